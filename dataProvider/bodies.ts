@@ -60,22 +60,23 @@ export function encodeWhole(
   record: Wire,
   changed: readonly string[],
 ): Record<string, unknown> {
+  const data = withinBuildings(resource, record);
   const body: Record<string, unknown> = {};
   const came = (record[cameProperty] ?? {}) as Wire;
   /** False for the value of before another save. */
   const isCurrent = (name: string, field: Field) =>
-    Object.hasOwn(came, name) && isSameValue(field, decodeAnswer(field, came[name]), record[name]);
+    Object.hasOwn(came, name) && isSameValue(field, decodeAnswer(field, came[name]), data[name]);
   for (const [name, field] of Object.entries(resource.fields)) {
     const isWritable =
       field.write === undefined ||
       field.write === 'always' ||
       (field.write === 'create' && !kindOf(field).isWriteOnly);
-    const isLeftOut = !changed.includes(name) && isOmitted(field, record[name]);
-    if (!isWritable || isLeftOut || record[name] === undefined) continue;
+    const isLeftOut = !changed.includes(name) && isOmitted(field, data[name]);
+    if (!isWritable || isLeftOut || data[name] === undefined) continue;
     const isAsItCame = !changed.includes(name) && isCurrent(name, field);
-    body[writeName(resource, name)] = isAsItCame ? came[name] : encodeValue(field, record[name]);
+    body[writeName(resource, name)] = isAsItCame ? came[name] : encodeValue(field, data[name]);
   }
-  return withinBuildings(resource, body);
+  return body;
 }
 
 /** One operation of an RFC 6902 patch. The platform's partial updates only replace top-level fields. */

@@ -12,8 +12,8 @@ export const calendarPeriods = defineResource({
       name: text({ required: true, search: true, maxLength: 200, column: 260 }),
       kind: choice(
         [
-          { value: 'Holiday', label: 'Holiday', tone: 'open' },
-          { value: 'SchoolYear', label: 'School year', tone: 'good' },
+          { value: 'Holiday', label: 'Holiday' },
+          { value: 'SchoolYear', label: 'School year' },
         ],
         { default: 'Holiday', required: true, column: 140 },
       ),
@@ -29,7 +29,6 @@ export const calendarPeriods = defineResource({
   },
   calls: {
     service: 'webhooks/v2',
-    path: 'clients/{clientId}/CalendarPeriods',
     update: ['PATCH'],
     isOptional: true,
   },

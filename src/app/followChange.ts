@@ -66,14 +66,16 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
     for (const name of familyOf(resource)) {
       const queryKey = [name, 'getOne'];
       // A read that began before the change may answer with the record of before.
-      const isRead = ({ state }: Query) => state.data !== undefined;
+      const isOfRecord = ({ state }: Query) =>
+        (state.data as PlatformRecord | undefined)?.id === record?.id && record !== undefined;
       if (name !== resource.name || !record) void client.invalidateQueries({ queryKey });
       else
         void client
-          .cancelQueries({ queryKey, predicate: isRead })
+          .cancelQueries({ queryKey, predicate: isOfRecord })
           .then(() =>
-            client.setQueriesData<PlatformRecord>({ queryKey, predicate: isRead }, (known) =>
-              known?.id === record.id ? { ...known, ...record } : known,
+            client.setQueriesData<PlatformRecord>(
+              { queryKey, predicate: isOfRecord },
+              (known) => known && { ...known, ...record },
             ),
           );
     }

@@ -5,7 +5,7 @@ import { usePortal } from '../viewer/PortalContext.ts';
 import { useNotify } from '../notices/useNotify.ts';
 import '../i18n/late/session.ts';
 
-/** Milliseconds within which further refused calls do not read the claims again. */
+/** Minimum milliseconds between two reads of the claims. */
 const pauseMs = 5_000;
 
 /** The rights among the claims, in a form that can be compared. */
@@ -28,9 +28,16 @@ export function useRightsWatch(): void {
   const notify = useNotify();
   useEffect(() => {
     let last = -Infinity;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = async () => {
       const { user } = session.get();
-      if (performance.now() - last < pauseMs || user.actedBy !== null) return;
+      if (user.actedBy !== null) return;
+      const waitMs = last + pauseMs - performance.now();
+      if (waitMs > 0) {
+        clearTimeout(timer);
+        timer = setTimeout(listen, waitMs);
+        return;
+      }
       last = performance.now();
       if (!(await identity.renew())) return;
       const claimed = mapClaims(await identity.claims(), config.identity.claims);
@@ -40,6 +47,9 @@ export function useRightsWatch(): void {
     };
     const listen = () => void follow().catch(() => undefined);
     window.addEventListener(rightsEvent, listen);
-    return () => window.removeEventListener(rightsEvent, listen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener(rightsEvent, listen);
+    };
   }, [config, identity, notify, session]);
 }

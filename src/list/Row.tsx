@@ -39,7 +39,7 @@ export interface RowProps {
 }
 
 /** The marks that hold for the record: what a reader looks for first. */
-function marksOf({ marks }: Column, record: PlatformRecord, textOf: CellText) {
+function marksOf(marks: Column['marks'], record: PlatformRecord, textOf: CellText) {
   return marks.flatMap(({ name, field }) =>
     isMarked(field, record[name])
       ? [<Cell key={name} field={field} value={record[name]} text={textOf(name, record)} tabIndex={-1} />]
@@ -74,8 +74,10 @@ function SecondLine({ record, columns, textOf, words, name }: RowProps & { reado
     return [{ shown, isPlain, content }];
   });
   const plain = contents.filter(({ isPlain }) => isPlain);
+  // A field can have a column of its own and stand beside another one.
+  const marks = new Map(columns.flatMap((column) => column.marks).map((mark) => [mark.name, mark]));
   return [
-    ...columns.flatMap((column) => marksOf(column, record, textOf)),
+    ...marksOf([...marks.values()], record, textOf),
     ...(plain.length > 0 ? plain : contents)
       .slice(0, secondLineTexts)
       .map(({ shown, isPlain, content }, position) => (
@@ -164,7 +166,7 @@ export const Row = memo(function Row(props: RowProps) {
       {(isCompact ? [] : others).map((column) => {
         const { name: field, isSwitch } = column;
         const content = textOf(field, record);
-        const marks = isSwitch ? [] : marksOf(column, record, textOf);
+        const marks = isSwitch ? [] : marksOf(column.marks, record, textOf);
         return (
           <td
             key={field}

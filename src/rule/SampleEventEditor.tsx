@@ -17,6 +17,7 @@ import { InstantInput } from './InstantInput.tsx';
 import {
   chooseSample,
   chooseSampleTime,
+  editSample,
   useSampleEvent,
   useSamples,
   useSampleTime,
@@ -107,7 +108,7 @@ export function SampleEventEditor({ scope, hasTime = false }: SampleEventEditorP
           />
         )}
       </div>
-      <EventEditor event={event} onEvent={(next) => chooseSample({ event: next, at })} />
+      <EventEditor event={event} onEvent={editSample} />
     </RuleProvider>
   );
 }

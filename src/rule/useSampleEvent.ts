@@ -41,6 +41,12 @@ export function useSampleTime(): string {
   return at ?? (typeof began === 'string' ? began : loadedAt);
 }
 
+/** Changes the sample event. A chosen time at which the platform takes it stays. */
+export function editSample(event: WebhookEvent): void {
+  const { at } = choice;
+  chooseSample({ event, ...(at !== undefined && { at }) });
+}
+
 /** Changes when the platform takes the sample event. */
 export function chooseSampleTime(at: string | undefined): void {
   const { at: _, ...selection } = choice;

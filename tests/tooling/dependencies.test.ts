@@ -121,6 +121,7 @@ const cases: Readonly<
     refused: ['../webhooks/a.ts', '../../app/a.ts'],
     allowed: ['../../list/a.ts', '../../import/a.ts'],
   },
+  'src/features/profile/a.ts': { refused: ['../users/a.ts'], allowed: ['../../form/a.ts'] },
   'src/features/webhookConfigurations/a.ts': {
     refused: ['../webhookDeliveries/a.ts'],
     allowed: ['../webhooks/a.ts'],
@@ -173,6 +174,7 @@ const cases: Readonly<
   'platform/jobs/a.ts': { refused: ['../http/a.ts', '../mail/a.ts'], allowed: ['../kernel/a.ts'] },
   'platform/general-module.ts': { refused: ['./http/a.ts'], allowed: ['./jobs/a.ts'] },
   'platform/mail/a.ts': { refused: ['../http/a.ts', '../storage/a.ts'], allowed: ['../jobs/a.ts'] },
+  'platform/shipping/a.ts': { refused: ['../http/a.ts', '../mail/a.ts'], allowed: ['../jobs/a.ts'] },
   'platform/storage/a.ts': { refused: ['../http/a.ts', '../mail/a.ts'], allowed: ['../kernel/a.ts'] },
   'platform/identity/a.ts': {
     refused: ['../training/a.ts', '../people/a.ts', '../resources/a.ts', '../storage/a.ts', '../module.ts'],
@@ -209,6 +211,7 @@ const cases: Readonly<
   'platform/transfer/a.ts': { refused: ['../people/a.ts'], allowed: ['../imports/a.ts'] },
   'platform/palette/a.ts': { refused: ['../modules.ts'], allowed: ['../people/a.ts'] },
   'platform/backup/a.ts': { refused: ['../people/a.ts'], allowed: ['../reference/a.ts'] },
+  'platform/erasure/a.ts': { refused: ['../people/a.ts', '../modules.ts'], allowed: ['../identity/a.ts'] },
   'platform/doctor/a.ts': { refused: ['../modules.ts'], allowed: ['../database/index.ts'] },
   'platform/webhooks/a.ts': {
     refused: ['../sample/a.ts', './rules/a.ts', './fresh/a.ts'],

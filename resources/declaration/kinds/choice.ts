@@ -12,7 +12,7 @@ export interface ChoiceWords {
   readonly unknown?: string;
   /** The meaning of no value, instead of “Choose…” in the input and “Not set” where it is only read. */
   readonly blank?: Localized;
-  /** Whether requests carry the option's number or its value. @wire */
+  /** The form of the option in requests: its number or its value. @wire */
   readonly send?: 'code' | 'value';
 }
 

@@ -54,25 +54,27 @@ export default function EntryChange({ scope }: PlaceProps) {
   return (
     <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {entry.operation === 'update' && fields.length > 0
-          ? translate('history.changed', { fields: fields.join(', ') })
-          : words.operation(entry)}
+        <span>
+          {entry.operation === 'update' && fields.length > 0
+            ? translate('history.changed', { fields: fields.join(', ') })
+            : words.operation(entry)}
+        </span>
         {': '}
         {paths && target ? (
           <Link component={RouterLink} to={paths.edit(target) ?? ''}>
             {title}
           </Link>
         ) : (
-          title
+          <span>{title}</span>
         )}{' '}
         ({nameOf(entry.subject)})
       </Typography>
       <Typography title={actorEmail}>
-        {actedAsEmail ? translate('history.actingAs', { who, user: actedAsEmail }) : who}
-        {actorKind === 'system' && ` (${translate('history.provider')})`}
+        <span>{actedAsEmail ? translate('history.actingAs', { who, user: actedAsEmail }) : who}</span>
+        {actorKind === 'system' && <span> ({translate('history.provider')})</span>}
         {' · '}
         <Moment value={at}>{formatRecent(at, locale, undefined, timeZone)}</Moment>
-        {(count ?? 1) > 1 && ` · ${translate('history.times', { smart_count: count ?? 1 })}`}
+        {(count ?? 1) > 1 && <span> · {translate('history.times', { smart_count: count ?? 1 })}</span>}
       </Typography>
       {history && (
         <Link component={RouterLink} to={history}>

@@ -26,7 +26,7 @@ function Labelled({ label, children }: PropsWithChildren<{ readonly label: strin
 export default function OnThisDevice() {
   const translate = useTranslate();
   const { config, i18nProvider } = usePortal();
-  const [locale, storeLocale] = useStore(localeKey, '');
+  const [chosen, storeLocale] = useStore(localeKey, '');
   const setLocale = useSetLocale();
   const current = useLocale();
   const [zone, setZone] = useStore(timeZoneKey, 'client');
@@ -37,11 +37,11 @@ export default function OnThisDevice() {
       <Labelled label={translate('account.device.language')}>
         <SelectBox
           label={translate('account.device.language')}
-          value={locale}
-          onChange={(next) => {
-            storeLocale(next);
-            const locale = startLocale(config.region, next);
-            if (locale !== current) setLocale(locale);
+          value={chosen}
+          onChange={(wanted) => {
+            storeLocale(wanted);
+            const next = startLocale(config.region, wanted);
+            if (next !== current) setLocale(next);
           }}
         >
           <option value="">{translate('account.device.byBrowser')}</option>

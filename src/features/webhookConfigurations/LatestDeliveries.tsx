@@ -5,7 +5,6 @@ import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts
 import { useSession } from '../../viewer/useSession.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { SectionWidgetProps, SavedRecord } from '../../parts/feature.ts';
-import '../../i18n/late/deliveries.ts';
 import '../../i18n/late/webhooks.ts';
 import { DeliveryLines } from '../webhooks/DeliveryLines.tsx';
 import { deliveryPaths } from '../webhooks/paths.ts';

@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { isAbsence } from '../../../dataProvider/index.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
+import '../../i18n/late/deliveries.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { deliveryPaths } from './paths.ts';
 import { formatRecent } from '../../format/format.ts';

@@ -77,8 +77,8 @@ function useOffered({ words, rules, groups, chosen, toggle }: CheckedOptionsProp
   return { offered, all, isOn, fixed, stateOf };
 }
 
-/** Groups of more options than this are folded until they are opened or searched. */
-const foldedFrom = 20;
+/** Maximum number of options of all groups that are shown without folding. */
+const maxUnfolded = 20;
 
 /** Options of several groups, with a search. A group has its own checkbox when no option affects others. */
 export function GroupedOptions(props: CheckedOptionsProps) {
@@ -97,7 +97,7 @@ export function GroupedOptions(props: CheckedOptionsProps) {
     props.field.kind === 'texts',
   );
   const isBoxed = rules.toggle === undefined;
-  const isLong = all.length > foldedFrom;
+  const isLong = all.length > maxUnfolded;
   return (
     <Box onBlur={input.onBlur}>
       <ChoiceSearch input={input} label={translate('form.options.search', noun)} term={term} onTerm={setTerm}>

@@ -50,9 +50,9 @@ function GroupCheckbox({ group, isOn, fixed, onToggle }: Omit<OptionGroupBoxProp
 export function OptionGroupBox({ children, ...props }: PropsWithChildren<OptionGroupBoxProps>) {
   const { group, isBoxed, isFolded, isOn } = props;
   const translate = useTranslate();
-  const [opened, setOpened] = useState<boolean>();
+  const [isOpened, setOpened] = useState(false);
   // A search opens what it finds.
-  const isOpen = !isFolded || opened === true;
+  const isOpen = !isFolded || isOpened;
   const total = group.options.length;
   const on = group.options.filter(isOn).length;
   if (isBoxed && group.label)
@@ -60,15 +60,17 @@ export function OptionGroupBox({ children, ...props }: PropsWithChildren<OptionG
       <Box component="fieldset" sx={{ ...plain, breakInside: 'avoid', mb: 2 }}>
         <Box component="legend" sx={{ p: 0, width: '100%', display: 'flex', alignItems: 'center', gap: 1 }}>
           <GroupCheckbox {...props} />
-          <Button
-            size="small"
-            aria-expanded={isOpen}
-            aria-label={translate('form.options.unfold', { name: group.label, chosen: on, total })}
-            onClick={() => setOpened(!isOpen)}
-            sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
-          >
-            {translate('form.options.chosenOf', { chosen: on, total })}
-          </Button>
+          {isFolded && (
+            <Button
+              size="small"
+              aria-expanded={isOpen}
+              aria-label={translate('form.options.unfold', { name: group.label, chosen: on, total })}
+              onClick={() => setOpened(!isOpened)}
+              sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
+            >
+              {translate('form.options.chosenOf', { chosen: on, total })}
+            </Button>
+          )}
         </Box>
         {isOpen && <Box sx={{ pl: 3, display: 'grid' }}>{children}</Box>}
       </Box>

@@ -47,7 +47,7 @@ export function ChildRows({ resource, scope, records, total, onMore, refresh }: 
   };
   return (
     <>
-      {records.length === 0 && !isAdding && translate('form.child.none', { name })}
+      {records.length === 0 && !isAdding && <span>{translate('form.child.none', { name })}</span>}
       {records.map((record) => (
         <Box key={record.id} role="group" aria-label={nameOf(resource, record)} sx={row}>
           <ChildForm {...shared} record={record} onCreated={closeForm}>

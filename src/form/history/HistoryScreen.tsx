@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type AuditEntry,
   PlatformError,
@@ -129,10 +129,13 @@ export default function HistoryScreen(props: ScreenProps) {
   );
   const nameOf = useRecordName(props);
   const entries = data?.pages.flatMap((page) => page.data.map(entryOf)) ?? [];
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const onRestored = () => {
     void rereadRecord();
     // A second click of the same hand does not hit the button that takes this one's place.
-    setTimeout(() => void refetch(), settledAfterMs);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void refetch(), settledAfterMs);
   };
   const isUnavailable = error instanceof PlatformError && error.status === 404;
   return (

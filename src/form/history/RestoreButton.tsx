@@ -51,7 +51,7 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
     const meta = { scope, place: placeName };
     try {
       const { id } = record;
-      const change = await setFields(
+      const saved = await setFields(
         dataProvider,
         { resource, id, meta, known: undefined },
         { [name]: value },
@@ -59,7 +59,7 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
       notify('history.restored', {
         type: 'success',
         messageArgs: { field: words.label(resource, name) },
-        onUndo: () => void takeBack([{ ...change, id, title: nameOf(change.record) }]),
+        onUndo: () => void takeBack([{ ...saved, id, title: nameOf(saved.record) }]),
       });
       onRestored();
     } catch (error) {

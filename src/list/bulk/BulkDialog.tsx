@@ -56,7 +56,9 @@ export function BulkDialog({
   };
   const close = () => {
     if (isRunning) return;
-    if (isBegun) list.selection.replace(unfinished);
+    // Rows beyond these stay selected: the menu of a row deletes it beside a selection.
+    const isLeft = (id: string) => !ids.includes(id) || unfinished.includes(id);
+    if (isBegun) list.selection.replace([...list.selection.ids].filter(isLeft));
     onClose();
   };
   // Nothing is left to decide or to read; a deletion cannot be undone, and stays to be read.

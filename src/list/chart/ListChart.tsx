@@ -10,8 +10,6 @@ import { useNameOf } from '../../format/useNameOf.ts';
 import { chartRows } from '../measures.ts';
 import type { ListState } from '../useListState.ts';
 
-const captionStyles = { color: 'text.secondary', fontSize: '0.8125rem' } as const;
-
 /** The first rows of the table as bars. Search, filters, sorting and page determine them. */
 export default function ListChart({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
@@ -50,7 +48,8 @@ export default function ListChart({ list }: { readonly list: ListState }) {
           alignItems: 'center',
           gap: '0 16px',
           mb: 0.5,
-          ...captionStyles,
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
         }}
       >
         {isShown && <Legend parts={parts} />}

@@ -40,9 +40,7 @@ export default function LiveBar({ list, frame }: LiveBarProps) {
         />
         {translate('list.live.label')}
       </label>
-      {(state === 'offline' || state === 'failed') && (
-        <span>{translate(`list.live.${state}`, { name: words.many })}</span>
-      )}
+      {(state === 'offline' || state === 'failed') && <span>{translate(`list.live.${state}`)}</span>}
       <span role="status">
         {isNews && (
           <Button variant="outlined" startIcon={<ArrowUpIcon size={16} />} onClick={show}>

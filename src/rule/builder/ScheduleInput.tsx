@@ -1,34 +1,9 @@
-import { useId } from 'react';
 import { weekdays } from '../../../resources/rules/schedule.ts';
-import { Control } from '../../fields/Control.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { operatorOfField } from '../scheduleLines.ts';
 import type { InputProps } from './libraryProps.ts';
 import { OptionsInput } from './OptionsInput.tsx';
-
-interface TimeInputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly isReadOnly: boolean | undefined;
-}
-
-function TimeInput({ label, value, onChange, isReadOnly }: TimeInputProps) {
-  const id = useId();
-  return (
-    <Control id={id} label={label} isLabelHidden isInvalid={false} helperText={null} isFilled>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="time"
-          value={value}
-          disabled={isReadOnly}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Control>
-  );
-}
+import { PlainInput } from './ValueInput.tsx';
 
 /** Input for the times or weekdays of a line about the schedule. */
 export function ScheduleInput({ field, value, setValue, readonly }: InputProps) {
@@ -45,21 +20,21 @@ export function ScheduleInput({ field, value, setValue, readonly }: InputProps) 
       />
     );
   const [from = '', until = ''] = values;
-  const shared = { isReadOnly: readonly };
+  const shared = { type: 'time', isReadOnly: readonly ?? false } as const;
   return (
     <div className="rule-times">
-      <TimeInput
+      <PlainInput
         {...shared}
         label={translate('rule.builder.from')}
         value={from}
-        onChange={(time) => setValue([time, until])}
+        onChange={(time) => setValue([time ?? '', until])}
       />
       <span aria-hidden>–</span>
-      <TimeInput
+      <PlainInput
         {...shared}
         label={translate('rule.builder.to')}
         value={until}
-        onChange={(time) => setValue([from, time])}
+        onChange={(time) => setValue([from, time ?? ''])}
       />
     </div>
   );

@@ -51,14 +51,24 @@ interface SingleProps {
   readonly isReadOnly?: boolean;
 }
 
-function PlainInput({ label, value, onChange, isReadOnly }: SingleProps) {
+/** A text, or a time of day, in an input of its own. */
+export function PlainInput({
+  label,
+  value,
+  onChange,
+  isReadOnly,
+  type = 'text',
+}: Omit<SingleProps, 'onChange'> & {
+  readonly onChange: (value: string | undefined) => void;
+  readonly type?: 'text' | 'time';
+}) {
   const id = useId();
   return (
     <Control id={id} label={label} isLabelHidden isInvalid={false} helperText={null} isFilled>
       {(attributes) => (
         <input
           {...attributes}
-          type="text"
+          type={type}
           autoComplete="off"
           value={typeof value === 'string' ? value : ''}
           disabled={isReadOnly}

@@ -48,7 +48,7 @@ function useCounts(concerns: readonly Concern[], now: Date, refetchInterval: num
   const { context } = useSession();
   return useQueries({
     queries: concerns.map(({ resource, name, attention, place }) => {
-      // The records of the list behind the line: with a building chosen, its own only.
+      // The list behind the line shows only the records of the chosen building.
       const within = buildingCondition({ resource, place }, context);
       const params = {
         filter: {

@@ -95,7 +95,9 @@ export default function TabsOfRecord({
         <Tab
           key={`${tab.path}${tab.search}#${tab.formTab}`}
           tab={tab}
-          isCurrent={tab.path === plain && tab.search === '' && tab.formTab === (tab.formTab && open)}
+          isCurrent={
+            tab.path === plain && tab.search === '' && (tab.formTab === undefined || tab.formTab === open)
+          }
           faults={form?.tabs.find(({ name }) => name === tab.formTab)?.faults}
         />
       ))}

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { createAuthorizedFetch } from '../../../authProvider/fetch.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAuthorizedFetch, rightsEvent } from '../../../authProvider/fetch.ts';
 import { useRightsWatch } from '../../../src/app/useRightsWatch.ts';
 import EditScreen from '../../../src/form/EditScreen.tsx';
 import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
@@ -30,17 +30,18 @@ function Watched() {
   return <p>May do: {[...permissions].join(', ')}</p>;
 }
 
+/** The permissions in the claims. */
+let held: string[];
+beforeEach(() => {
+  held = ['canmanageclients'];
+});
+
 /** A building's page of somebody whose rights the platform has taken away since the sign-in. */
 function open(refusal: Response) {
   const permissions = ['cancreateclientsandbuildings', 'canmanageclients'];
   const session = sessionStoreOf(aSession({ user: aUser({ isSystemUser: true, permissions }) }));
-  const claims = {
-    userUid: session.get().user.userUid,
-    userRole: 1,
-    isSystemUser: true,
-    permissions: ['canmanageclients'],
-  };
-  const identity = { renew: async () => true, claims: async () => claims };
+  const claims = { userUid: session.get().user.userUid, userRole: 1, isSystemUser: true };
+  const identity = { renew: async () => true, claims: async () => ({ ...claims, permissions: [...held] }) };
   const portal = { identity, session, config: aConfig() } as unknown as Portal;
   const platform = fakePlatform(({ method, path }) => {
     if (!path.endsWith(buildingUid)) return undefined;
@@ -84,3 +85,14 @@ it.each([
     expect(city).toHaveValue('Seattle East');
   },
 );
+
+it('rights that change again while the last change is still followed are followed at the end of the pause', async () => {
+  const { user } = open(json({}, 403));
+  const city = await box(/^City/);
+  await user.type(city, ' East');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByText('May do: canmanageclients')).toBeVisible());
+  held = ['canmanageusers'];
+  globalThis.dispatchEvent(new Event(rightsEvent));
+  await waitFor(() => expect(screen.getByText('May do: canmanageusers')).toBeVisible(), { timeout: 15_000 });
+});

@@ -1,11 +1,13 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { screen } from '@testing-library/react';
 import {
+  ListContextProvider,
   RecordContextProvider,
   useCreate,
   useDataProvider,
   useDelete,
   useGetOne,
+  useList,
   useNotify,
   useUpdate,
 } from 'ra-core';
@@ -158,6 +160,16 @@ function Stock({ record, kind }: { readonly record: PlatformRecord; kind: 'creat
   return <Go onClick={() => ({ create, update, delete: remove })[kind]()} />;
 }
 
+/** The row for new records, in an empty list. */
+function QuickAddInList() {
+  const list = useList<PlatformRecord>({ data: [] });
+  return (
+    <ListContextProvider value={list}>
+      <QuickAdd {...titlesAt} names={['name']} />
+    </ListContextProvider>
+  );
+}
+
 const nameIt = async (user: UserEvent) => {
   const name = await box(/Name|New title/);
   await user.clear(name);
@@ -192,7 +204,7 @@ export const ways = {
   },
   'quick add': {
     resource: titles,
-    page: <QuickAdd {...titlesAt} names={['name']} />,
+    page: <QuickAddInList />,
     go: async (user) => {
       await nameIt(user);
       await user.keyboard('{Enter}');

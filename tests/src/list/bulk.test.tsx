@@ -41,6 +41,19 @@ describe('bulk delete', () => {
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0004']));
   });
 
+  it('of one row by its menu leaves the selection of other rows', async () => {
+    const { user } = renderList(createPlatform(manyBuildings(3)), system);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('checkbox', { name: 'Select School 0001' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for School 0002' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: /^Delete/ }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(shownNames()).toEqual(['School 0001', 'School 0003']));
+    expect(screen.getByRole('checkbox', { name: 'Select School 0001' })).toBeChecked();
+  });
+
   it('shows the usages of the records to delete, when the list contains them', async () => {
     const platform = createPlatform([]);
     const role = (roleUID: string, roleName: string, userCount: number, securityGroups: string[] = []) => ({
