@@ -9,15 +9,18 @@ import type { Owner } from '../database/index.ts';
 const repeatSeconds = 60;
 
 const rotations = (row: SQL) => sql`coalesce((${row}.payload->>'rotations')::int, 0)`;
+/** The tabs of a browser share a grant. Each has asked for its own tokens, under a nonce that their successors keep. */
+const nonce = (row: SQL) => sql`${row}.payload->>'nonce'`;
 
 /**
- * True in SQL when `token`, a row of a refresh token, renews: it was not used, or only just. Once a token of the same or of a later
- * generation was used, somebody got the response: another use of an earlier one, or of a sibling, is that of a second holder.
+ * True in SQL when `token`, a row of a refresh token, renews: it was not used, or only just. Once a token of the same sign-in and of the
+ * same or a later generation was used, somebody got the response: another use of an earlier one, or of a sibling, is that of a second holder.
  */
 function renews(token: SQL): SQL {
   return sql`(${token}.consumed_at is null or ${token}.consumed_at > now() - ${repeatSeconds}::float8 * interval '1 second')
     and not exists (select 1 from identity_payloads other
       where other.grant_id = ${token}.grant_id and other.id like 'RefreshToken:%' and other.id <> ${token}.id
+        and ${nonce(sql`other`)} is not distinct from ${nonce(token)}
         and other.consumed_at is not null and ${rotations(sql`other`)} >= ${rotations(token)})`;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   authorizationAddress,
   createBrowser,
+  followToCode,
   nextAddress,
   requestTokens,
   signIn,
@@ -161,6 +162,26 @@ describePlatform('Tokens', (storage) => {
     await usedEarlier(61);
     expect((await refresh(refresh_token)).status).toBe(400);
     expect((await whoAmI(origin, other.access_token)).status).toBe(200);
+  });
+
+  it('of two tabs of a browser, under a nonce each, are renewed beside each other, and those of one are not reused', async () => {
+    const browse = createBrowser(origin);
+    await signIn(origin, people.pat, personPassword, browse);
+    const code_verifier = 'v'.repeat(43);
+    const openTab = async (nonce: string) => {
+      const asked = authorizationAddress(origin, code_verifier, { prompt: 'none', nonce });
+      const code = await followToCode(browse, asked, origin);
+      return tokensOf(
+        requestTokens(browse, origin, { grant_type: 'authorization_code', code, code_verifier }),
+      );
+    };
+    const [one, other] = [await openTab('nonce of one tab'), await openTab('nonce of the other')];
+    const next = await tokensOf(refresh(one.refresh_token));
+    const after = await tokensOf(refresh(next.refresh_token));
+    const beside = await tokensOf(refresh(other.refresh_token));
+    for (const { access_token } of [after, beside])
+      expect((await whoAmI(origin, access_token)).status).toBe(200);
+    expect((await refresh(one.refresh_token)).status).toBe(400);
   });
 
   it('are renewed by concurrent requests as often as they ask, and only one of them goes on', async () => {
