@@ -31,6 +31,8 @@ export interface WriteContext<Record> {
  * the mask of an unchanged one. Each function returns only the fields that it changes.
  */
 export interface SecretParts<Record> {
+  /** The fields with such values. */
+  readonly fields: readonly (keyof Record & string)[];
   /** Returns `values` in their stored form. */
   seal(values: Partial<Record>, encrypt: (text: string) => string): Partial<Record>;
   /** Returns stored values with their secrets decrypted. */

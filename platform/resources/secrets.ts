@@ -17,18 +17,19 @@ function partsPurpose(resource: AnyResource, uid: string): string {
   return secretPurpose(resource, 'parts', uid);
 }
 
-/** The columns of secrets, and all in which there may be secret parts. */
+/** The columns of secrets, and those of values with secret parts. */
 export function sealedColumns(resources: readonly AnyResource[]): SealedColumn[] {
-  return resources.flatMap((resource) =>
-    Object.entries(resource.fields).flatMap(([name, field]): SealedColumn[] => {
+  return resources.flatMap((resource) => {
+    const partly: readonly string[] = hooksOf(resource.name).parts?.fields ?? [];
+    return Object.entries(resource.fields).flatMap(([name, field]): SealedColumn[] => {
       const column = columnName(resource, name);
       const { isEncrypted } = platformKindOf(field);
-      if (column === undefined || !(isEncrypted || hooksOf(resource.name).parts)) return [];
+      if (column === undefined || !(isEncrypted || partly.includes(name))) return [];
       const purpose = (uid: string) =>
         isEncrypted ? secretPurpose(resource, name, uid) : partsPurpose(resource, uid);
       return [{ table: tableName(resource), column, id: identifierColumn, purpose }];
-    }),
-  );
+    });
+  });
 }
 
 /** `values` with its secrets encrypted. */

@@ -54,6 +54,7 @@ function openValue(sealedValue: string, decrypt: (ciphertext: string) => string)
 
 /** Values of secret headers. */
 export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> = {
+  fields: ['customHeaders'],
   seal: ({ customHeaders }, encrypt) =>
     isCustomHeaders(customHeaders)
       ? {

@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { readSettings, type Settings } from '../../../platform/configuration/settings.ts';
+import { platformKindOf } from '../../../platform/database/kinds/index.ts';
+import { columnName, tableName } from '../../../platform/database/naming.ts';
 import type { PlatformTable } from '../../../platform/database/platform-table.ts';
 import { rowsOfClient } from '../../../platform/erasure/client.ts';
 import { erasure, tables } from '../../../platform/modules.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
+import { resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openOwn, type OpenedDatabase } from '../database/open.ts';
 import { countRows, fillEach, type OwnValues, tablesWith } from './fill.ts';
@@ -37,6 +41,31 @@ const ofNobody = [
   'timezones',
   'webhook_processes',
 ];
+
+/** Columns that hold ciphertexts, as `table.column`. */
+const encrypted = new Set([
+  'identity_factors.secret',
+  'station_accounts.auth_key',
+  'webhook_configuration_states.signing_secret',
+  ...resources.flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([, field]) => platformKindOf(field).isEncrypted)
+      .map(([name]) => `${tableName(resource)}.${columnName(resource, name)}`),
+  ),
+]);
+
+/** True for a text that is no choice, key, reference or ciphertext. */
+function isFreeText({ table }: PlatformTable, name: string): boolean {
+  const column = Object.values(getTableColumns(table)).find((each) => each.name === name);
+  if (column?.getSQLType() !== 'text' || column.enumValues?.length || column.generated) return false;
+  const { primaryKeys, foreignKeys } = getTableConfig(table);
+  const keys = [
+    ...primaryKeys.flatMap(({ columns }) => columns),
+    ...foreignKeys.flatMap((key) => key.reference().columns),
+  ];
+  const isKey = column.primary || keys.some((each) => each.name === name);
+  return !isKey && !encrypted.has(`${getTableName(table)}.${name}`);
+}
 
 describeStorages('Erasing', (storage) => {
   let opened: OpenedDatabase;
@@ -110,6 +139,9 @@ describeStorages('Erasing', (storage) => {
     expect(JSON.stringify(inArchive(file, 'tables/webhook_configuration_states.json'))).not.toContain(
       '"signing_secret":',
     );
+    const [webhook] = inArchive(file, 'tables/webhook_configurations.json') as object[];
+    expect(webhook).toHaveProperty('url');
+    expect(webhook).not.toHaveProperty('custom_headers');
 
     const removed = await erasure.removeClient.run(context(), { client: uid });
     expect(removed.rows).toEqual(counted.rows);
@@ -151,16 +183,13 @@ describeStorages('Erasing', (storage) => {
         ${JSON.stringify({ userName: { old: former, new: address }, firstName: { old: 'Adelheidis', new: first } })}::jsonb, 'x')`);
     const text = `By ${first} ${last} <${address.toUpperCase()}>, formerly ${former}`;
     const json = JSON.stringify({ who: address, firstName: first, lastName: last, note: 'stays' });
-    /** A row in each table that has a text of free form, with the person in every such text. */
-    const own: OwnValues = (each, column, type) => {
+    /** The person in every text of free form. */
+    const own: OwnValues = (each, column, type, maxLength) => {
       const { rows } = each.security;
       if (typeof rows === 'object' && column === rows.tenant && column === 'client_uid') return `'${client}'`;
-      if (
-        type === 'text' &&
-        /sender|email|by|reason|title|message|problem|note|original_name|path/.test(column)
-      )
-        return `'${text}'`;
-      if (type === 'text[]' && /notify|list/.test(column)) return `array['${address}', 'other@example.org']`;
+      const fitting = [text, address].find(({ length }) => length <= maxLength);
+      if (fitting !== undefined && isFreeText(each, column)) return `'${fitting}'`;
+      if (type === 'text[]') return `array['${address}', 'other@example.org']`;
       if (type.startsWith('json')) return `'${json}'`;
       if (each.person && column === each.person.column) return `'${uid}'`;
       return undefined;

@@ -5,8 +5,13 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { PlatformTable } from '../../../platform/database/platform-table.ts';
 import { tables } from '../../../platform/modules.ts';
 
-/** The own values of a row, by column. Undefined leaves the column to `fillEach`. */
-export type OwnValues = (table: PlatformTable, column: string, type: string) => string | undefined;
+/** The own values of a row, by column. Undefined leaves the column to `fillEach`. `maxLength` is in characters. */
+export type OwnValues = (
+  table: PlatformTable,
+  column: string,
+  type: string,
+  maxLength: number,
+) => string | undefined;
 
 /** A constant of SQL for a column that has to have one. */
 function plain(type: string, enumValues: readonly string[] | undefined): string {
@@ -21,38 +26,50 @@ function plain(type: string, enumValues: readonly string[] | undefined): string 
   return `'${enumValues?.[0] ?? 'x'}'`;
 }
 
-/** Adds a row to every table for which `own` has values, with references to rows that are there. Returns the names of those tables. */
+/** Adds a row to every chosen table, with references to the latest rows of others. */
 export async function fillEach(
   { owner }: Database,
   chosen: (table: PlatformTable) => boolean,
   own: OwnValues,
-): Promise<string[]> {
-  const filled: string[] = [];
-  // The first of the values that a check allows for a column.
+): Promise<void> {
+  // The first of the values that a check allows for a column, which for a list is in one.
   const { rows: checks } = await owner.query<{ name: string; definition: string }>(sql`
     select conrelid::regclass::text as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`);
   const allowed = new Map(
     checks.flatMap(({ name, definition }) => {
-      const found = /\(\(?(\w+) = (?:ANY \(\(?ARRAY\[)?'([^']*)'/.exec(definition);
-      return found ? [[`${name}.${found[1]}`, `'${found[2]}'`] as const] : [];
+      const found = /\(\(?(\w+) (=|<@) (?:ANY )?\(*(?:ARRAY\[)?'([^']*)'/.exec(definition);
+      if (!found) return [];
+      const [, column, sign, value] = found;
+      return [[`${name}.${column}`, sign === '=' ? `'${value}'` : `array['${value}']`] as const];
+    }),
+  );
+  const maxLengths = new Map(
+    checks.flatMap(({ name, definition }) => {
+      const [, column, length] = /char_length\((\w+)\) <= (\d+)/.exec(definition) ?? [];
+      return column ? [[`${name}.${column}`, Number(length)] as const] : [];
     }),
   );
   for (const each of tables.filter(chosen)) {
     const name = getTableName(each.table);
+    const ownOf = (column: string, type: string) =>
+      own(each, column, type, maxLengths.get(`${name}.${column}`) ?? Infinity);
     const references = new Map<string, string>();
+    const { checks: ownChecks, indexes, foreignKeys } = getTableConfig(each.table);
+    const client = ownOf('client_uid', 'uuid') ?? 'gen_random_uuid()';
     // The only row of a client has its identifier.
-    if (getTableConfig(each.table).checks.some((check) => check.name.endsWith('_one')))
-      references.set('uid', own(each, 'client_uid', 'uuid') ?? 'gen_random_uuid()');
-    for (const key of getTableConfig(each.table).foreignKeys) {
+    if (ownChecks.some((check) => check.name.endsWith('_one'))) references.set('uid', client);
+    if (indexes.some((index) => index.config.name?.endsWith('_one_unique')))
+      await owner.query(sql.raw(`delete from ${name} where client_uid = ${client}`));
+    for (const key of foreignKeys) {
       const { columns, foreignColumns, foreignTable } = key.reference();
-      const local = columns.findLast(({ name: column }) => own(each, column, '') === undefined);
+      const local = columns.findLast(({ name: column }) => ownOf(column, '') === undefined);
       if (!local) continue;
       const target = foreignColumns[columns.indexOf(local)]?.name;
       const tenant = columns.find(({ name: column }) => column === 'client_uid');
-      const tenantValue = tenant && own(each, 'client_uid', 'uuid');
+      const tenantValue = tenant && ownOf('client_uid', 'uuid');
       references.set(
         local.name,
-        `(select ${target} from ${getTableName(foreignTable)} ${tenantValue ? `where client_uid = ${tenantValue}` : ''} order by random() limit 1)`,
+        `(select ${target} from ${getTableName(foreignTable)} ${tenantValue ? `where client_uid = ${tenantValue}` : ''} order by ctid desc limit 1)`,
       );
     }
     const values = Object.values(getTableColumns(each.table)).flatMap((column) => {
@@ -60,19 +77,17 @@ export async function fillEach(
       const type = column.getSQLType();
       const value =
         allowed.get(`${name}.${column.name}`) ??
-        own(each, column.name, type) ??
+        ownOf(column.name, type) ??
         references.get(column.name) ??
         (column.notNull && !column.hasDefault ? plain(type, column.enumValues) : undefined);
       return value === undefined ? [] : [[`"${column.name}"`, value] as const];
     });
     await owner.query(
       sql.raw(
-        `insert into ${name} (${values.map(([column]) => column).join(', ')}) values (${values.map(([, value]) => value).join(', ')}) on conflict do nothing`,
+        `insert into ${name} (${values.map(([column]) => column).join(', ')}) values (${values.map(([, value]) => value).join(', ')})`,
       ),
     );
-    filled.push(name);
   }
-  return filled;
 }
 
 /** Tables with a row in whose text one of these stands. */
