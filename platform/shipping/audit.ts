@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Sends the entries that are due, in order, one process at a time. An entry counts as sent when the receiver took it, so that none is lost;
- * after a failure some arrive twice, with the same `uid`. Returns their number.
+ * Sends the entries that are due, in order, one process at a time. An entry counts as sent when the destination took it: with HTTP the receiver has
+ * it then, with syslog only the network. After a failure some arrive twice, with the same `uid`. Returns their number.
  */
 export async function shipAudit(
   { database: { owner }, clock }: Pick<PlatformContext, 'database' | 'clock'>,

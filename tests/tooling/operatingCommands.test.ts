@@ -20,7 +20,9 @@ function commandsOf(document: string): { name: string; options: string[] }[] {
 
 /** The program of a script of package.json, with the files beside it that it imports. */
 function sourceOf(name: string): string {
-  const program = scripts[name]?.split(' ').findLast((word) => /\.(?:ts|mjs)$/.test(word)) ?? '';
+  const program = scripts[name]?.split(' ').findLast((word) => /\.(?:ts|mjs)$/.test(word));
+  // The program of a package.
+  if (program === undefined) return '';
   const text = read(program);
   const near = Array.from(
     text.matchAll(/from '\.\/([\w./-]+)'/g),
@@ -68,5 +70,15 @@ describe('Commands in the documentation of operators', () => {
     const given = Array.from(text.matchAll(/(?:^|[\s`])([A-Z][A-Z\d_]{3,})=/gm), ([, name = '']) => name);
     expect(given).toContain('DATABASE_URL');
     for (const name of given) expect(known).toContain(name);
+  });
+});
+
+describe('Every command of package.json', () => {
+  it('stands in README.md, or in CONTRIBUTING.md', () => {
+    const documented = `${read('README.md')}\n${read('CONTRIBUTING.md')}`;
+    for (const name of Object.keys(scripts))
+      expect(documented, name).toMatch(
+        new RegExp(`\`npm (?:run )?${name}\\b|^npm ${name}\\b|, \`${name}\``, 'm'),
+      );
   });
 });

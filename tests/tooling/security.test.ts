@@ -26,6 +26,16 @@ describe('docs/security.md', () => {
       expect(row).toMatch(/^\| [^|]+ \| (?:met|partly|not met|does not apply) \| [^|]*\| [^|]*\|$/);
   });
 
+  it('calls a chapter met only when each of its sections is', () => {
+    const stateOf = (row: string) => row.split('|')[2]?.trim();
+    for (const row of rows.filter((line) => /^\| V\d+ /.test(line) && stateOf(line) === 'met')) {
+      const [, number] = /^\| V(\d+) /.exec(row) ?? [];
+      const sections = rows.filter((line) => line.startsWith(`| ${number}.`));
+      expect(sections).not.toEqual([]);
+      for (const section of sections) expect(section).toMatch(/ \| (?:met|does not apply) \| /);
+    }
+  });
+
   it.each([...new Set(named)])('names the existing file %s', (name) => {
     const isDecision = name.startsWith('decisions/');
     expect(isDecision || existsSync(join(root, fileOf(name)))).toBe(true);
