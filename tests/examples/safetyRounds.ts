@@ -71,7 +71,7 @@ export const roundPoints = defineResource({
     point: section('Point', {
       question: text({ required: true, maxLength: 200 }),
       answer: choice(['Good', 'Bad'], { blank: 'Not looked at' }),
-      position: integer({ default: 1, min: 1, max: 1000 }),
+      weight: integer({ default: 1, min: 1, max: 1000 }),
     }),
   },
   calls: { service: 'clientbuilding/v2', update: ['PATCH'] },

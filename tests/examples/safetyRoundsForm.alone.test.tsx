@@ -3,10 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clientAdmin, clientUid, fakePlatform, json, show } from '../src/form/support.tsx';
 
 vi.mock('../../resources/registry.ts', async (original) => {
-  const { connected } = await import('../../resources/declaration/nesting.ts');
-  const added = await import('./safetyRounds.ts');
-  const all = { ...(await original<{ registry: object }>()).registry, ...added };
-  return { registry: all, ...connected(all) };
+  const { registryWith } = await import('./registryWith.ts');
+  return registryWith(original, await import('./safetyRounds.ts'));
 });
 
 afterEach(() => {

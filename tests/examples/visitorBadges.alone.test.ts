@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -7,32 +6,20 @@ import { readSettings } from '../../platform/configuration/settings.ts';
 import { findExisting, importRows } from '../../platform/imports/rows.ts';
 import { readTargets } from '../../platform/imports/targets.ts';
 import type { Principal } from '../../platform/kernel/principal.ts';
-import { findFaults } from '../../resources/declaration/check.ts';
-import { registry } from '../../resources/registry.ts';
-import { openRegistry } from '../platform/nested/platform.ts';
+import { openRegistry, personOf } from '../platform/nested/platform.ts';
 import { replacing } from '../platform/resources/declared.ts';
+import { itIsDocumented } from './documented.ts';
 import { visitorBadges } from './visitorBadges.ts';
 
 vi.mock('../../resources/registry.ts', async (original) => {
-  const { connected } = await import('../../resources/declaration/nesting.ts');
-  const { visitorBadges } = await import('./visitorBadges.ts');
-  const all = { ...(await original<{ registry: object }>()).registry, visitorBadges };
-  return { registry: all, ...connected(all) };
+  const { registryWith } = await import('./registryWith.ts');
+  return registryWith(original, await import('./visitorBadges.ts'));
 });
 
 describe('the entity that docs/adding-a-resource.md shows', () => {
   const client = randomUUID();
   const [building, otherBuilding] = [randomUUID(), randomUUID()];
-  const manager: Principal = {
-    userUid: randomUUID(),
-    kind: 'client',
-    clientUid: client,
-    permissions: new Set(['canmanageclientsettings']),
-    hasAllBuildings: true,
-    buildingUids: [],
-    email: 'manager@northfield.example',
-    isGlobalAdmin: false,
-  };
+  const manager = personOf(client);
   const limited: Principal = { ...manager, hasAllBuildings: false, buildingUids: [randomUUID()] };
   let platform: Awaited<ReturnType<typeof openRegistry>>;
   let number = 0;
@@ -50,15 +37,7 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
   });
   afterAll(() => platform?.close());
 
-  it('is printed there word for word', async () => {
-    const page = await readFile(new URL('../../docs/adding-a-resource.md', import.meta.url), 'utf8');
-    const example = await readFile(new URL('visitorBadges.ts', import.meta.url), 'utf8');
-    expect(page).toContain(example.replace("'../../resources/declaration/", "'../declaration/"));
-  });
-
-  it('passes the check of declarations', () => {
-    expect(findFaults(registry, (name) => name)).toEqual([]);
-  });
+  itIsDocumented('visitorBadges.ts');
 
   it('is created, listed, read and found by its building, and 404 for who is limited to others', async () => {
     const made = await make({ validFrom: '2030-01-01', validUntil: '2030-12-31' });

@@ -8,14 +8,13 @@ import { registry } from '../../../resources/registry.ts';
 import { dataUrl, png } from '../people/photos.ts';
 import { replacing } from '../resources/declared.ts';
 import { type Generated, generated } from './generated.ts';
-import { type Method, openRegistry } from './platform.ts';
+import { type Method, openRegistry, personOf } from './platform.ts';
 
 vi.mock('../../../resources/registry.ts', async (original) => {
-  const { connected } = await import('../../../resources/declaration/nesting.ts');
+  const { registryWith } = await import('../../examples/registryWith.ts');
   const made = (await import('./generated.ts')).generated;
   const entities = Object.fromEntries(made.map(({ resource }) => [resource.name, resource]));
-  const all = { ...(await original<{ registry: object }>()).registry, ...entities };
-  return { registry: all, ...connected(all) };
+  return registryWith(original, entities);
 });
 
 // A module of the product, with handlers of the generated actions.
@@ -48,16 +47,7 @@ describe('entities that nobody has thought of', () => {
   let platform: Awaited<ReturnType<typeof openRegistry>>;
   let picture: string;
 
-  const somebody: Principal = {
-    userUid: randomUUID(),
-    kind: 'client',
-    clientUid: client,
-    permissions: new Set(['canmanageclientsettings', 'canviewlogs']),
-    hasAllBuildings: true,
-    buildingUids: [],
-    email: 'all@northfield.example',
-    isGlobalAdmin: false,
-  };
+  const somebody = personOf(client, ['canmanageclientsettings', 'canviewlogs']);
   const limited: Principal = { ...somebody, hasAllBuildings: false, buildingUids: [mine] };
 
   const ask = (who: Principal, [, method, path, body]: Asked, of = client) =>

@@ -9,13 +9,12 @@ import { registry } from '../../../resources/registry.ts';
 import { dataUrl, png } from '../people/photos.ts';
 import { replacing } from '../resources/declared.ts';
 import { questions } from './entities.ts';
-import { type Method, openRegistry } from './platform.ts';
+import { type Method, openRegistry, personOf } from './platform.ts';
 
 vi.mock('../../../resources/registry.ts', async (original) => {
-  const { connected } = await import('../../../resources/declaration/nesting.ts');
+  const { registryWith } = await import('../../examples/registryWith.ts');
   const { probes } = await import('./entities.ts');
-  const all = { ...(await original<{ registry: object }>()).registry, ...probes };
-  return { registry: all, ...connected(all) };
+  return registryWith(original, probes);
 });
 
 // A module of the product, with the handlers of the actions above.
@@ -42,16 +41,7 @@ describe('what a nested entity inherits without a word of its own', () => {
   let platform: Awaited<ReturnType<typeof openRegistry>>;
   let picture: string;
 
-  const somebody: Principal = {
-    userUid: randomUUID(),
-    kind: 'client',
-    clientUid: client,
-    permissions: new Set(['canmanageclientsettings', 'canmanageusers', 'canviewlogs']),
-    hasAllBuildings: true,
-    buildingUids: [],
-    email: 'all@northfield.example',
-    isGlobalAdmin: false,
-  };
+  const somebody = personOf(client, ['canmanageclientsettings', 'canmanageusers', 'canviewlogs']);
   const limited: Principal = { ...somebody, hasAllBuildings: false, buildingUids: [mine] };
 
   const url = (path: string, of = client) => `/probes/v1/clients/${of}/${path}`;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'drizzle-orm';
 
 import { buildApp } from '../../../platform/app.ts';
@@ -19,6 +21,21 @@ export interface Answered {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
+
+/** Somebody of a client, with all of its buildings. */
+export const personOf = (
+  clientUid: string,
+  permissions: readonly string[] = ['canmanageclientsettings'],
+): Principal => ({
+  userUid: randomUUID(),
+  kind: 'client',
+  clientUid,
+  permissions: new Set(permissions),
+  hasAllBuildings: true,
+  buildingUids: [],
+  email: 'manager@northfield.example',
+  isGlobalAdmin: false,
+});
 
 /** A platform in memory with the tables and calls of every resource of the registry, also of those that a test has added to it. */
 export async function openRegistry() {
