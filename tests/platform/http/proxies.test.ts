@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
+import { makeCertificate } from '../../support/certificate.ts';
 import { describePlatform, tokenFor } from '../../support/storages.ts';
 import { makeBuilding, openStage, people, type Stage } from '../resources/caller.ts';
 
@@ -166,31 +167,12 @@ describePlatform('behind a proxy', (storage) => {
     folder = await mkdtemp(join(tmpdir(), 'proxy-'));
     await mkdir(join(folder, 'logs'));
     const [plain, secure] = await freePorts();
-    const [key, pem] = [join(folder, 'portal.key'), join(folder, 'portal.pem')];
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-days',
-        '2',
-        '-subj',
-        '/CN=portal.example.org',
-        '-keyout',
-        key,
-        '-out',
-        pem,
-      ],
-      { stdio: 'ignore' },
-    );
+    const { key, cert } = makeCertificate(folder);
     const both = join(folder, 'both.pem');
-    await writeFile(both, `${await readFile(pem, 'utf8')}${await readFile(key, 'utf8')}`);
+    await writeFile(both, `${await readFile(cert, 'utf8')}${await readFile(key, 'utf8')}`);
     const config = (await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8'))
       .replaceAll('127.0.0.1:8007', new URL(stage.platform.url).host)
-      .replaceAll('/etc/ssl/certs/portal.pem', pem)
+      .replaceAll('/etc/ssl/certs/portal.pem', cert)
       .replaceAll('/etc/ssl/private/portal.key', key)
       .replaceAll('/etc/haproxy/portal.pem', both)
       .replace(/(listen |\*:|bind :)80\b/, `$1${plain}`)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -15,6 +14,7 @@ import { destinationOf } from '../../../platform/shipping/destination.ts';
 import type { Line } from '../../../platform/shipping/line.ts';
 import { createLogStream } from '../../../platform/shipping/log-stream.ts';
 import { syslogDestination } from '../../../platform/shipping/syslog.ts';
+import { makeCertificate } from '../../support/certificate.ts';
 import { runCommand } from '../../support/command.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { describePlatform, describeStorages, ownPlatform } from '../../support/storages.ts';
@@ -150,30 +150,7 @@ describePlatform('A platform with LOG_TO', (storage) => {
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'safety-portal-syslog-'));
       discards.push(() => rmSync(folder, { recursive: true }));
-      const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-      execFileSync(
-        'openssl',
-        [
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:P-256',
-          '-nodes',
-          '-keyout',
-          key,
-          '-out',
-          cert,
-          '-days',
-          '2',
-          '-subj',
-          '/CN=localhost',
-          '-addext',
-          'subjectAltName=DNS:localhost',
-        ],
-        { stdio: 'ignore' },
-      );
+      const { key, cert } = makeCertificate(folder);
       const receiver = await listen(createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }));
       // This process does not trust it.
       const here = syslogDestination({ kind: 'tls', host: 'localhost', port: receiver.port });
