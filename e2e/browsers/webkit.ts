@@ -9,6 +9,8 @@ const driver = '/usr/bin/WebKitWebDriver';
 const screen = '/usr/bin/xvfb-run';
 /** Milliseconds between looks whether the driver listens. */
 const lookMs = 100;
+/** Looks before the driver counts as one that does not start. */
+const maxLooks = 300;
 /** The member that stands for an element (WebDriver, 11). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 /** Keys by their code points (WebDriver, 17.4.2). */
@@ -25,7 +27,21 @@ export async function openWebKit(): Promise<Driver | undefined> {
   if (!existsSync(driver) || !existsSync(screen)) return undefined;
   const port = await freePort();
   const program = spawn(screen, ['-a', driver, `--port=${port}`], { stdio: 'ignore', detached: true });
-  const origin = `http://127.0.0.1:${port}`;
+  // The screen and the driver are processes of one group.
+  const end = () => {
+    const isRunning = program.exitCode === null && program.signalCode === null;
+    if (program.pid !== undefined && isRunning) process.kill(-program.pid);
+  };
+  try {
+    return await openSession(`http://127.0.0.1:${port}`, end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** A session of the driver at an origin, once it listens. `end` ends the driver. */
+async function openSession(origin: string, end: () => void): Promise<Driver> {
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${origin}/${path}`, {
       method,
@@ -42,7 +58,10 @@ export async function openWebKit(): Promise<Driver | undefined> {
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isListening())) await pause(lookMs);
+  for (let look = 0; !(await isListening()); look += 1) {
+    if (look === maxLooks) throw new Error(`${driver} does not listen.`);
+    await pause(lookMs);
+  }
   const { sessionId, capabilities } = (await call('POST', 'session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
   })) as { sessionId: string; capabilities: { browserName: string; browserVersion: string } };
@@ -85,8 +104,7 @@ export async function openWebKit(): Promise<Driver | undefined> {
     errors: () => [],
     async close() {
       await call('DELETE', `session/${sessionId}`).catch(() => undefined);
-      // The screen and the driver are processes of one group.
-      if (program.pid !== undefined) process.kill(-program.pid);
+      end();
     },
   };
 }

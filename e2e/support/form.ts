@@ -21,7 +21,6 @@ export async function openTabOf(
   if (tab) await openTab(page, localize(tab.label, 'en-US'));
 }
 /** Chooses an action in the menu of the record's page. */
-
 export async function more(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name, exact: true }).click();
