@@ -96,6 +96,8 @@ test('the main screens match their pictures', async ({ browser }, info) => {
       await page.goto(`${platform.url}/v7${path}`);
       await act?.(page);
       await page.locator('main h1:visible').first().waitFor();
+      // Counted when the browser is idle, so it may come after the page.
+      if (person === 'ada') await page.locator('.bell-count').waitFor();
       await page.mouse.move(0, 0);
       for (const [width, scheme] of looks) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 720 });

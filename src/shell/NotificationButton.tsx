@@ -7,10 +7,10 @@ import { lazyPart } from '../loading/lazyPart.tsx';
 import { anchor as anchorOf } from '../browser/anchors.ts';
 
 const MessageList = lazyPart(() => import('./MessageList.tsx'));
-/** Counted after the first screen and its requests. */
+/** Counted after the first screen and its requests. Nobody asked for the number, so without a network it is missing without a message. */
 const BellCount = lazyPart(async () => {
   await idle();
-  return import('./attention/BellCount.tsx');
+  return import('./attention/BellCount.tsx').catch(() => ({ default: () => null }));
 });
 
 /** Opens what needs attention, and the recent messages. */
