@@ -84,7 +84,8 @@ it('chooses no record of an earlier search when Enter comes before the response'
   expect(box).toHaveValue('sci');
   expect(platform.writes()).toEqual([]);
   release();
-  await screen.findByRole('option', { name: 'Science' });
+  const option = await screen.findByRole('option', { name: 'Science' });
+  await waitFor(() => expect(box).toHaveAttribute('aria-activedescendant', option.id));
   await user.keyboard('{Enter}');
   expect(box).toHaveValue('Science');
   await user.click(save());
