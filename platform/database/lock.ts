@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { FolderInUse, StartError } from './errors.ts';
-
-/** Sets a file's modification time to the time of its volume. */
-async function touch(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    const content = await file.readFile();
-    await file.write(content, 0, content.length, 0);
-  } finally {
-    await file.close();
-  }
-}
+import { isSilent, touch } from './heartbeat.ts';
 
 /** The process that owns a data folder. */
 interface Holder {
@@ -32,8 +22,6 @@ export interface FolderLock {
 }
 
 const beatMs = 5000;
-/** Milliseconds after which an untouched lock of another host (a shared volume) is considered stale. */
-const silentMs = 30_000;
 
 /** Boot and start time of a process, from Linux's /proc. Undefined when the process or /proc does not exist. */
 async function processIdentity(pid: number): Promise<string | undefined> {
@@ -60,22 +48,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The time of a volume, in milliseconds: a file written now. Holders may be on hosts with other clocks. */
-async function volumeTime(path: string): Promise<number> {
-  const probe = `${path}.${randomUUID()}`;
-  await writeFile(probe, '', { mode: 0o600 });
-  try {
-    return (await stat(probe)).mtimeMs;
-  } finally {
-    await unlink(probe);
-  }
-}
-
+/** A process of another host (a shared volume) is known by its touches only. */
 async function isAlive(holder: Holder, path: string): Promise<boolean> {
-  if (holder.host !== hostname()) {
-    const { mtimeMs } = await stat(path);
-    return (await volumeTime(path)) - mtimeMs < silentMs;
-  }
+  if (holder.host !== hostname()) return !(await isSilent(path));
   if (!isRunning(holder.pid)) return false;
   return holder.process === '' || holder.process === (await processIdentity(holder.pid));
 }

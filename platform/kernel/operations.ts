@@ -1,9 +1,11 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Settings } from '../configuration/settings.ts';
 import { type Database, FolderInUse, openDatabase, StartError } from '../database/index.ts';
+import { isSilent, touch } from '../database/heartbeat.ts';
 import { lockFolder } from '../database/lock.ts';
 import type { PlatformContext, Service } from './context.ts';
 import { addUpkeep } from './upkeep.ts';
@@ -18,7 +20,8 @@ export type AnyOperation = Operation<any, any>;
 
 /**
  * One process has the embedded database, so a command asks that one by a file in the data folder, where only its own account writes. Unlike a
- * socket, a file has a place whatever the length of its path, and in a folder that containers share.
+ * socket, a file has a place whatever the length of its path, and in a folder that containers share. Each request has files of its own, so that
+ * several commands can wait at a time.
  */
 interface Request {
   readonly name: string;
@@ -26,8 +29,29 @@ interface Request {
 }
 type Answer = { readonly result: unknown } | { readonly sentence: string };
 
-const requestPath = (dataDir: string) => join(dataDir, 'operation-request.json');
-const answerPath = (dataDir: string) => join(dataDir, 'operation-answer.json');
+/** A request waits, is taken by the platform, and gets an answer. The command deletes all three; it touches the first two while it waits. */
+const pathsOf = (dataDir: string, id: string) => ({
+  waiting: join(dataDir, `operation-waiting-${id}.json`),
+  taken: join(dataDir, `operation-taken-${id}.json`),
+  answer: join(dataDir, `operation-answer-${id}.json`),
+});
+const fileName = /^operation-(?:waiting|taken|answer)-([\da-f-]{36})\.json(?:\.part)?$/;
+
+/**
+ * The identifiers of requests whose commands wait. Deletes what killed commands left behind: nobody expects their work any more.
+ */
+async function waitingRequests(dataDir: string): Promise<string[]> {
+  const waiting: string[] = [];
+  for (const name of await readdir(dataDir)) {
+    const id = fileName.exec(name)?.[1];
+    if (id === undefined) continue;
+    const path = join(dataDir, name);
+    // A command may have deleted it meanwhile.
+    if (await isSilent(path).catch(() => false)) await rm(path, { force: true });
+    else if (path === pathsOf(dataDir, id).waiting) waiting.push(id);
+  }
+  return waiting;
+}
 
 const lookEveryMs = 1000;
 const askEveryMs = 200;
@@ -53,23 +77,24 @@ export function createOperationService(operations: readonly AnyOperation[]): Ser
     const { database, settings } = context;
     if (database.kind !== 'pglite') return;
     const { dataDir } = settings;
+    const answerTo = async (request: Request | undefined): Promise<Answer> => {
+      const operation = operations.find(({ name }) => name === request?.name);
+      if (!operation) return { sentence: 'The running platform is of another version.' };
+      return operation.run(context, request?.input).then(
+        (result: unknown) => ({ result: result ?? null }),
+        (error: Error) => ({ sentence: error.message }),
+      );
+    };
     let isBusy = false;
     const serve = async () => {
       if (isBusy) return;
-      const request = await read<Request>(requestPath(dataDir));
-      if (!request) return;
       isBusy = true;
       try {
-        await rm(requestPath(dataDir));
-        const operation = operations.find(({ name }) => name === request.name);
-        const answer: Answer = await (
-          operation?.run(context, request.input) ??
-          Promise.reject(new StartError('The running platform is of another version.'))
-        ).then(
-          (result: unknown) => ({ result: result ?? null }),
-          (error: Error) => ({ sentence: error.message }),
-        );
-        await write(answerPath(dataDir), answer);
+        for (const id of await waitingRequests(dataDir)) {
+          const { waiting, taken, answer } = pathsOf(dataDir, id);
+          await rename(waiting, taken);
+          await write(answer, await answerTo(await read<Request>(taken)));
+        }
       } finally {
         isBusy = false;
       }
@@ -86,22 +111,34 @@ async function checkRuns(dataDir: string): Promise<void> {
   throw new StartError('The platform stopped before it was done. Run the command again.');
 }
 
+/** Shows that the command waits. Throws StartError when the platform gave its request up. */
+async function stayWaiting(...paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    try {
+      await touch(path);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  throw new StartError('The platform gave this command up, as it was stopped for a while. Run it again.');
+}
+
 /** Lets the process that has the embedded database do it. Throws StartError with its reason when it cannot. */
 async function request(dataDir: string, asked: Request): Promise<unknown> {
-  if (await read(requestPath(dataDir)))
-    throw new StartError(`Another command waits for its turn. If none does, delete ${requestPath(dataDir)}.`);
-  await rm(answerPath(dataDir), { force: true });
-  await write(requestPath(dataDir), asked);
+  const paths = pathsOf(dataDir, randomUUID());
+  await write(paths.waiting, asked);
   try {
     for (;;) {
       await pause(askEveryMs);
-      const answer = await read<Answer>(answerPath(dataDir));
-      if (!answer) await checkRuns(dataDir);
-      else if ('result' in answer) return answer.result;
-      else throw new StartError(answer.sentence);
+      const answer = await read<Answer>(paths.answer);
+      if (answer && 'result' in answer) return answer.result;
+      if (answer) throw new StartError(answer.sentence);
+      await checkRuns(dataDir);
+      await stayWaiting(paths.waiting, paths.taken);
     }
   } finally {
-    for (const path of [requestPath(dataDir), answerPath(dataDir)]) await rm(path, { force: true });
+    for (const path of Object.values(paths)) await rm(path, { force: true });
   }
 }
 
