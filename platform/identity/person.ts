@@ -86,10 +86,10 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
     (select own.require_password_change from user_settings own where own.client_uid = account.client_uid),
     (select general.require_password_change from platform_user_settings general), false
   )`,
-  mustHaveSecondStep: sql`not account.is_sso_authenticated and coalesce(
+  mustHaveSecondStep: sql`not account.is_sso_authenticated and (coalesce(
     (select own.require_second_step from user_settings own where own.client_uid = account.client_uid),
     (select general.require_second_step from platform_user_settings general), false
-  ) or not account.is_sso_authenticated and coalesce(held.requires_second_step, false)`,
+  ) or coalesce(held.requires_second_step, false))`,
   emailIsVerified: sql`account.email_verified_at is not null`,
   firstName: sql`coalesce(member.first_name, staff.first_name, account.first_name, '')`,
   lastName: sql`coalesce(member.last_name, staff.last_name, account.last_name, '')`,
