@@ -1,5 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto';
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   Counter,
@@ -14,6 +12,7 @@ import { isLoopback } from '../configuration/addresses.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { type Figures, processMetrics, type SharedFigure } from '../kernel/metrics.ts';
 import { ProblemError } from '../kernel/problem.ts';
+import { isSameSecret } from '../kernel/secret.ts';
 
 const httpLabels = ['method', 'route', 'status'] as const;
 
@@ -42,10 +41,6 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
   return isLoopback(address) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
 
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
-}
-
 /** Throws 401 or 403 for callers who may not read the figures. */
 function checkReader(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
@@ -55,7 +50,7 @@ function checkReader(request: FastifyRequest, token: string | undefined): void {
     });
   }
   const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (given !== undefined && isSame(given, token)) return;
+  if (given !== undefined && isSameSecret(given, token)) return;
   throw new ProblemError(401, {
     detail: 'Send METRICS_TOKEN as a bearer token.',
     headers: { 'www-authenticate': 'Bearer realm="metrics"' },

@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import type { Settings } from '../configuration/settings.ts';
 import { StartError } from '../database/index.ts';
 import { addressKey } from '../http/address-key.ts';
@@ -14,6 +12,7 @@ import type { Service } from '../kernel/context.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { Html, html } from '../kernel/html.ts';
 import { page } from '../kernel/page.ts';
+import { isSameSecret } from '../kernel/secret.ts';
 import { addAdministrator } from './first-administrator.ts';
 
 /** Attempts of one network address. The token has 144 random bits. */
@@ -30,9 +29,6 @@ async function setupToken(settings: Settings): Promise<string> {
 export async function setupInvitation(settings: Settings): Promise<string> {
   return `No one can sign in yet. Make the first administrator at ${settings.publicUrl}${setupPath} with the token ${await setupToken(settings)} , with "npm run setup -- LOGIN", or by a start with SETUP_LOGIN=LOGIN, where LOGIN is an email address.`;
 }
-
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 function setupPage({ email = '', error }: { readonly email?: string; readonly error?: string } = {}): string {
   const alert = error ? html`<p id="error" class="error" role="alert">${error}</p>` : new Html('');
@@ -106,7 +102,7 @@ export const setupService: Service = async (app, { database, settings, clock }) 
           .code(429)
           .header('retry-after', String(seconds))
           .send(setupPage({ email, error: tooManyAttempts(seconds) }));
-      if (!isSame((form.get('token') ?? '').trim(), await setupToken(settings)))
+      if (!isSameSecret((form.get('token') ?? '').trim(), await setupToken(settings)))
         return reply
           .code(403)
           .send(setupPage({ email, error: 'This is not the token. It stands in the output of the start.' }));

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../kernel/context.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
+import { isSameSecret } from '../kernel/secret.ts';
 
 /** Encryption purpose, so that a ciphertext of another column is not accepted as a key. */
 export const stationKeyPurpose = 'station account key';
@@ -25,11 +24,6 @@ export interface StationPreview {
   readonly clientName: string;
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** The station as shown to the holder of its key before pairing. Undefined for a wrong key and for a station that does not exist. */
 export async function previewStation(
   { database, settings }: Pick<PlatformContext, 'database' | 'settings'>,
@@ -42,6 +36,6 @@ export async function previewStation(
     where station.uid = ${uid}::uuid and station.auth_key is not null`;
   const { rows } = await database.owner.query<StationPreview & { sealed: string }>(statement);
   const [station] = rows;
-  if (!station || !isSame(await openStationKey(settings, station.sealed), key)) return undefined;
+  if (!station || !isSameSecret(await openStationKey(settings, station.sealed), key)) return undefined;
   return { name: station.name, clientName: station.clientName };
 }
