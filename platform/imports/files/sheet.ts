@@ -81,27 +81,31 @@ async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellRead
 class MergedTexts {
   private readonly cells: readonly MergedCell[];
   private next = 0;
-  private open: (MergedCell & { readonly text: string; readonly value: string | undefined })[] = [];
+  /** By column: those of a well-formed sheet do not overlap. */
+  private readonly open = new Map<
+    number,
+    { readonly to: number; readonly text: string; readonly value: string | undefined }
+  >();
 
   constructor(cells: readonly MergedCell[]) {
     this.cells = cells;
   }
 
   fill(row: SheetRow): SheetRow {
-    if (this.next >= this.cells.length && this.open.length === 0) return row;
-    this.open = this.open.filter(({ to }) => to >= row.number);
+    if (this.next >= this.cells.length && this.open.size === 0) return row;
     const cells = [...row.cells];
     const values = new Map(row.values);
-    for (const { column, text, value } of this.open) {
-      if (cells[column]) continue;
+    for (const [column, { to, text, value }] of this.open) {
+      if (to < row.number) this.open.delete(column);
+      if (to < row.number || cells[column]) continue;
       while (cells.length < column) cells.push('');
       cells[column] = text;
       if (value !== undefined) values.set(column, value);
     }
     for (; (this.cells[this.next]?.from ?? Infinity) <= row.number; this.next += 1) {
-      const cell = this.cells[this.next] as MergedCell;
-      const text = cell.from === row.number ? row.cells[cell.column] : undefined;
-      if (text) this.open.push({ ...cell, text, value: row.values?.get(cell.column) });
+      const { column, from, to } = this.cells[this.next] as MergedCell;
+      const text = from === row.number ? row.cells[column] : undefined;
+      if (text) this.open.set(column, { to, text, value: row.values?.get(column) });
     }
     return { ...row, cells, ...(values.size > 0 ? { values } : {}) };
   }

@@ -50,13 +50,15 @@ interface Workbook {
   sheets: Record<string, string>;
   /** Name of a sheet -> its `state`. Visible by default. */
   states?: Record<string, 'hidden' | 'veryHidden'>;
+  /** Name of a sheet -> its merged cells: `A1:A3`. */
+  merged?: Record<string, readonly string[]>;
   /** `si` elements. */
   shared?: string;
   styles?: string;
 }
 
 /** An Excel workbook of hand-written sheets. */
-export function workbook({ sheets, states = {}, shared, styles }: Workbook): Buffer {
+export function workbook({ sheets, states = {}, merged = {}, shared, styles }: Workbook): Buffer {
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, index) =>
@@ -77,7 +79,7 @@ export function workbook({ sheets, states = {}, shared, styles }: Workbook): Buf
     },
     ...names.map((name, index) => ({
       name: `xl/worksheets/sheet${index}.xml`,
-      data: `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData></worksheet>`,
+      data: `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData><mergeCells>${(merged[name] ?? []).map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
     })),
     ...(shared === undefined
       ? []

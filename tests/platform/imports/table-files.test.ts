@@ -97,6 +97,21 @@ describe('a workbook', () => {
     });
   });
 
+  it('repeats the text of merged cells in the rows below, the nearest of those that overlap', async () => {
+    const rows = ['Ely', 'Zim', '', 'Ada'].map((city, index) => textRow(index + 2, [`North ${index}`, city]));
+    const content = workbook({
+      sheets: { Sheet1: [textRow(1, ['Name', 'City']), ...rows, textRow(6, ['North 4'])].join('') },
+      merged: { Sheet1: ['B2:B6', 'B3:B4'] },
+    });
+    expect((await start(content, 'xlsx')).rows).toEqual([
+      ['North 0', 'Ely'],
+      ['North 1', 'Zim'],
+      ['North 2', 'Zim'],
+      ['North 3', 'Ada'],
+      ['North 4', ''],
+    ]);
+  });
+
   it('lists its sheets, and reads the requested one, or the first when the default name is missing', async () => {
     const content = workbook({ sheets: { Schools: textRow(1, ['Name']), Offices: textRow(1, ['Office']) } });
     expect(await start(content, 'xlsx')).toMatchObject({ sheets: ['Schools', 'Offices'], sheet: 'Schools' });
