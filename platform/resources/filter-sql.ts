@@ -34,6 +34,7 @@ function comparison(
  * with a message.
  */
 export function filterCondition(node: FilterNode, fields: QueryFields): SQL {
+  if (node.kind !== 'compare' && node.nodes.length === 0) return node.kind === 'and' ? sql`true` : sql`false`;
   const { byName, search } = fields;
   const word = search && searchedWord(node, search, byName);
   if (search && word !== undefined) return search.word(word);

@@ -151,12 +151,9 @@ export function filterObject(resource: AnyResource, filter: unknown, principal: 
   );
   if (count > filterLimits.comparisons)
     throw validationProblem({ filter: [`A filter can have at most ${filterLimits.comparisons} values.`] });
-  // An empty list of values matches nothing.
-  if (nodes.some((node) => node.kind === 'or' && node.nodes.length === 0)) return sql`false`;
   try {
     const fields = queryFields(resource, readerOf(resource, principal));
-    const holds = (some: readonly FilterNode[]) =>
-      some.length === 0 ? sql`true` : filterCondition({ kind: 'and', nodes: some }, fields);
+    const holds = (some: readonly FilterNode[]) => filterCondition({ kind: 'and', nodes: some }, fields);
     const begun = begunBy(resource, q, fields);
     if (!begun) return holds([...nodes, ...words]);
     // Texts contain no whole identifiers.
