@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../database/index.ts';
 import { jobsSchema } from '../jobs/enqueue.ts';
+import { mentioning, type Names } from './mentions.ts';
 
 const jobs = sql.raw(`${jobsSchema}.job`);
 
@@ -22,10 +23,11 @@ export async function removeJobs(owner: Queryable, clientUid: string): Promise<n
   return rowCount;
 }
 
-/** Deletes the jobs whose data or results have one of these texts. */
-export async function removeJobsAbout(owner: Queryable, texts: readonly string[]): Promise<number> {
+/** Deletes the jobs whose data or results mention the person. */
+export async function removeJobsAbout(owner: Queryable, person: Names): Promise<number> {
   if (!(await hasQueue(owner))) return 0;
-  const { rowCount } = await owner.query(sql`
-    delete from ${jobs} where concat(data, output) ilike any(${sql.param(texts.map((text) => `%${text}%`))}::text[])`);
+  const { rowCount } = await owner.query(
+    sql`delete from ${jobs} where ${mentioning(person, sql`concat(data, ' ', output)`)}`,
+  );
   return rowCount;
 }

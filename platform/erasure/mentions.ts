@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 
 import type { Database, Queryable } from '../database/index.ts';
+import { escapeLike } from '../database/kinds/compare.ts';
 import type { PlatformTable } from '../database/platform-table.ts';
 import type { SealedColumn } from '../kernel/renewal.ts';
 
@@ -23,16 +24,23 @@ function literal(text: string): string {
 /** A text as JSON has it, without the quotation marks. */
 const asJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
+/** The place after an escape of JSON, whose letter is no part of the next word: `\nann@example.org`. */
+const afterEscape = String.raw`(?<=\\[bfnrt])`;
+
+/** The address as a whole, not as a part of a longer one. The point at the end of a sentence belongs to none. */
+const addressPattern = (address: string) =>
+  String.raw`(?:(?<![\w.+-])|${afterEscape})${literal(address)}(?![\w-]|\.\w)`;
+
 /**
  * The texts that name the person, as a regular expression. Names and numbers count only where a text mentions the person by address or
  * identifier, and parts of a name only as whole values of JSON: others have the same names.
  */
 function patternOf({ addresses, names, phones }: Names): string {
   const alternatives = [
-    ...addresses.map((address) => String.raw`(?<![\w.+-])${literal(address)}(?![\w-])`),
+    ...addresses.map(addressPattern),
     ...names.flatMap(({ first, last }) => [
-      String.raw`\m${literal(first)}\s+${literal(last)}\M`,
-      String.raw`\m${literal(last)},\s*${literal(first)}\M`,
+      String.raw`(?:\m|${afterEscape})${literal(first)}\s+${literal(last)}\M`,
+      String.raw`(?:\m|${afterEscape})${literal(last)},\s*${literal(first)}\M`,
     ]),
     ...names.flatMap(({ first, last }) => [first, last]).map((name) => `(?<=")${literal(asJson(name))}(?=")`),
     ...phones.map(literal),
@@ -64,10 +72,11 @@ export function textColumns({ table }: PlatformTable, sealed: readonly SealedCol
   });
 }
 
-/** True in SQL for a text with an address or identifier of the person. */
-export function mentioning({ uids, addresses }: Names, column: string): SQL {
-  const texts = [...addresses, ...uids].map((text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return sql`${sql.identifier(column)}::text ilike any(${sql.param(texts)}::text[])`;
+/** True in SQL for a text with an address or identifier of the person. Most texts have none, which `ilike` tells sooner than the expression. */
+export function mentioning({ uids, addresses }: Pick<Names, 'uids' | 'addresses'>, text: SQL): SQL {
+  const parts = [...addresses, ...uids].map((part) => `%${escapeLike(part)}%`);
+  const pattern = [...addresses.map(addressPattern), ...uids.map(literal)].join('|');
+  return sql`(${text} ilike any(${sql.param(parts)}::text[]) and ${text} ~* ${pattern})`;
 }
 
 /** The text of a column with a pseudonym in place of what names the person. */
@@ -87,18 +96,19 @@ async function replaceIn(
 ): Promise<number> {
   let [found, last] = [0, '(0,0)'];
   const [from, name] = [sql.identifier(table), sql.identifier(column.name)];
+  const isAbout = mentioning(person, sql`${name}::text`);
   for (;;) {
     const { rows } = await longStatement(direct, (tx) =>
       tx.query<{ at: string }>(sql`
         select ctid::text as at from ${from}
-        where ctid > ${last}::text::tid and ${mentioning(person, column.name)} and ${name}::text ~* ${patternOf(person)}
+        where ctid > ${last}::text::tid and ${isAbout} and ${name}::text ~* ${patternOf(person)}
         order by ctid limit ${rowsAtOnce}`),
     );
     if (rows.length > 0) {
       const some = sql.param(rows.map(({ at }) => at));
       const { rowCount } = await direct.query(sql`
         update ${from} set ${name} = ${replaced(column, person, pseudonym)}
-        where ctid = any(${some}::text[]::tid[]) and ${mentioning(person, column.name)}`);
+        where ctid = any(${some}::text[]::tid[]) and ${isAbout}`);
       found += rowCount;
     }
     if (rows.length < rowsAtOnce) return found;

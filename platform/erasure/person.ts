@@ -2,18 +2,17 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { appendChange, type AuditedChange } from '../audit/append.ts';
-import type { Settings } from '../configuration/settings.ts';
 import { DatabaseClock } from '../database/clock.ts';
-import { type Database, type Queryable, StartError } from '../database/index.ts';
+import { type Queryable, StartError } from '../database/index.ts';
 import { identifierColumn, tenantColumn } from '../database/naming.ts';
 import type { PlatformTable } from '../database/platform-table.ts';
 import { operator } from '../identity/rescue.ts';
-import { openMail } from '../mail/send.ts';
 import type { Operation } from '../kernel/operations.ts';
 import type { SealedColumn } from '../kernel/renewal.ts';
 import { type Archive, writeArchive } from './archive.ts';
 import { deletionOrder } from './declared.ts';
 import { removeJobsAbout } from './jobs.ts';
+import { removeMails } from './mails.ts';
 import { mentioning, type Names, replaceMentions, textColumns } from './mentions.ts';
 
 /** A record of the person. */
@@ -100,22 +99,6 @@ async function find(owner: Queryable, tables: readonly PlatformTable[], known: s
   };
 }
 
-/** Deletes messages to the person. They are encrypted, so each is opened. Returns their number. */
-async function removeMails({ owner }: Database, settings: Settings, { addresses }: Names): Promise<number> {
-  const to = new Set(addresses.map((address) => address.toLowerCase()));
-  const { rows } = await owner.query<{ uid: string; content: string }>(
-    sql`select uid, content from mail_outbox where content is not null`,
-  );
-  const uids: string[] = [];
-  for (const { uid, content } of rows) {
-    const mail = await openMail(settings, content);
-    if (to.has(mail.to.toLowerCase()) || addresses.some((address) => mail.text.includes(address)))
-      uids.push(uid);
-  }
-  await owner.query(sql`delete from mail_outbox where uid::text = any(${sql.param(uids)}::text[])`);
-  return uids.length;
-}
-
 function auditEntry({ table, uid, clientUid }: PersonRecord, title: string, at: Date): AuditedChange {
   return {
     principal: operator,
@@ -146,7 +129,9 @@ export function personOperations(tables: readonly PlatformTable[], sealed: reado
           // Elsewhere the person is one of those that a row is about.
           const columns = textColumns(table, sealed).map(({ name }) => name);
           if (columns.length === 0 || person.addresses.length === 0) return whole;
-          const mentions = columns.map((column) => mentioning({ ...person, uids: [] }, column));
+          const mentions = columns.map((column) =>
+            mentioning({ ...person, uids: [] }, sql`${sql.identifier(column)}::text`),
+          );
           const rows = sql`(${sql.join([...(own ? [own] : []), ...mentions], sql` or `)})`;
           return [{ table, rows }];
         });
@@ -179,8 +164,11 @@ export function personOperations(tables: readonly PlatformTable[], sealed: reado
         sealed,
         who,
       );
-      const mails = await removeMails(database, settings, person);
-      await removeJobsAbout(owner, [...person.addresses, ...person.uids]);
+      const mails = await removeMails(owner, settings, {
+        to: person.addresses,
+        isAbout: (text) => mentioning({ ...person, uids: [] }, text),
+      });
+      await removeJobsAbout(owner, person);
       const at = (await DatabaseClock.open(owner)).now();
       // The records go last, with all that belongs to them: until then the command can be repeated by the address.
       await owner.transaction(async (tx) => {

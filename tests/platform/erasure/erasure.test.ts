@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openOwn, type OpenedDatabase } from '../database/open.ts';
 import { countRows, fillEach, type OwnValues, tablesWith } from './fill.ts';
+import { inArchive } from './in-archive.ts';
 
 const timeout = 240_000;
 const address = 'ada.admin@northfield.example';
@@ -86,20 +86,6 @@ describeStorages('Erasing', (storage) => {
     const { rows } = await opened.database.owner.query<{ value: string }>(sql.raw(statement));
     return String(rows[0]?.value);
   }
-  /** A file of the archive, read by a foreign program. */
-  const inArchive = (file: string, name: string): unknown =>
-    JSON.parse(
-      execFileSync(
-        'python3',
-        [
-          '-c',
-          'import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))',
-          file,
-          name,
-        ],
-        { maxBuffer: 256 * 1024 * 1024 },
-      ).toString(),
-    );
 
   it('removes a client from every table, and nobody else', { timeout }, async () => {
     const { database } = opened;

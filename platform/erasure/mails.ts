@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+import type { Settings } from '../configuration/settings.ts';
+import type { Queryable } from '../database/index.ts';
+import { openMail } from '../mail/send.ts';
+
+/** Messages that are opened at once. */
+const mailsAtOnce = 500;
+
+/**
+ * Deletes messages to these addresses, and those whose text fulfils a condition. They are encrypted, so each is opened. Returns their number.
+ */
+export async function removeMails(
+  owner: Queryable,
+  settings: Settings,
+  {
+    to,
+    isAbout = () => sql`false`,
+  }: { readonly to: readonly string[]; readonly isAbout?: (text: SQL) => SQL },
+): Promise<number> {
+  const addresses = sql.param(to.map((address) => address.toLowerCase()));
+  let [removed, last] = [0, '00000000-0000-0000-0000-000000000000'];
+  for (;;) {
+    const { rows } = await owner.query<{ uid: string; content: string }>(sql`
+      select uid, content from mail_outbox where content is not null and uid > ${last}::uuid order by uid limit ${mailsAtOnce}`);
+    const mails = await Promise.all(
+      rows.map(async ({ uid, content }) => ({ ...(await openMail(settings, content)), uid })),
+    );
+    const list = (property: 'uid' | 'to' | 'text') => sql.param(mails.map((mail) => mail[property]));
+    const { rowCount } = await owner.query(sql`
+      delete from mail_outbox using unnest(${list('uid')}::uuid[], ${list('to')}::text[], ${list('text')}::text[]) mail (id, recipient, text)
+      where uid = mail.id and (lower(mail.recipient) = any(${addresses}::text[]) or ${isAbout(sql`mail.text`)})`);
+    removed += rowCount;
+    if (rows.length < mailsAtOnce) return removed;
+    last = rows.at(-1)?.uid ?? last;
+  }
+}
