@@ -9,6 +9,7 @@ import type { PlatformTable } from '../database/platform-table.ts';
 import { operator } from '../identity/rescue.ts';
 import { identityAccounts } from '../identity/tables.ts';
 import { removeJobs } from './jobs.ts';
+import { removeMails } from './mails.ts';
 import type { Operation } from '../kernel/operations.ts';
 import type { SealedColumn } from '../kernel/renewal.ts';
 import { type Archive, writeArchive } from './archive.ts';
@@ -95,6 +96,17 @@ async function removeRows(owner: Database['owner'], each: PlatformTable, uid: st
   }
 }
 
+/** The addresses to which the platform writes to people of a client. One that is not confirmed yet may be that of somebody else. */
+async function addressesOf(owner: Database['owner'], uid: string): Promise<string[]> {
+  const { rows } = await owner.query<{ address: string }>(sql`
+    select address from identity_accounts, unnest(array[email, pending_email]) address
+    where ${sql.identifier(tenantColumn)} = ${uid} and address is not null and not exists (
+      select from identity_accounts other
+      where fold_case(other.email) = fold_case(address) and other.${sql.identifier(tenantColumn)} is distinct from ${uid}
+    )`);
+  return rows.map(({ address }) => address);
+}
+
 /** Deletes the record and says so in the provider's audit log, both or neither. */
 async function removeRecord(owner: Database['owner'], each: PlatformTable, { uid, name }: Client) {
   const at = (await DatabaseClock.open(owner)).now();
@@ -155,13 +167,15 @@ export function clientOperations(tables: readonly PlatformTable[], sealed: reado
 
   const removeClient: Operation<ClientInput, Removal> = {
     name: 'remove client',
-    async run({ database }, { client: known }) {
+    async run({ database, settings }, { client: known }) {
       const client = await findClient(database, known);
       const { owner } = database;
+      const to = await addressesOf(owner, client.uid);
       const rows: Record<string, number> = {};
       // Work that was under way when access ended adds rows until it notices, so it is over when a round finds nothing.
       for (let found = 1; found > 0;) {
-        found = 0;
+        // First, while accounts still tell a repeated removal to whom the messages are.
+        found = await removeMails(owner, settings, { to });
         for (const each of order) {
           const removed = await (isRecord(each)
             ? removeRecord(owner, each, client)

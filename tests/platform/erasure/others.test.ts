@@ -92,4 +92,26 @@ describePlatform('Erasing leaves others', (storage) => {
     expect(entries.map(({ title }) => title).toSorted()).toEqual([...kept, erased].toSorted());
     expect(entries.map(({ note }) => note).toSorted()).toEqual([...kept, erased].toSorted());
   });
+
+  it('and their messages when a client is removed, whose people get none any more', { timeout }, async () => {
+    const { owner } = opened.database;
+    const client = 'ada.admin@northfield.example';
+    const pending = 'new.address@northfield.example';
+    const { rows } = await owner.query<{ email: string; uid: string }>(sql`
+      select email, (select client_uid from identity_accounts where email = ${client}) as uid from identity_accounts
+      where client_uid is distinct from (select client_uid from identity_accounts where email = ${client})`);
+    const staff = 'sam.system@provider.example';
+    const elsewhere = rows.map(({ email }) => email).find((email) => email !== staff) ?? '';
+    expect(elsewhere).toContain('@');
+    await owner.query(sql`update identity_accounts set pending_email = ${pending} where email = ${client}`);
+    // Somebody of the client mistyped the address of somebody else.
+    await owner.query(
+      sql`update identity_accounts set pending_email = ${elsewhere} where email = 'will.webhooks@northfield.example'`,
+    );
+    const kept = [staff, elsewhere, 'stranger@example.org'];
+    for (const to of [client.toUpperCase(), pending, 'will.webhooks@northfield.example', ...kept])
+      await mail(to, 'Hello');
+    await erasure.removeClient.run(context(), { client: String(rows[0]?.uid) });
+    expect(await recipients()).toEqual(kept.toSorted());
+  });
 });
