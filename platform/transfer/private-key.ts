@@ -7,6 +7,11 @@ const lineLength = 64;
 const protectedSentence =
   'The private key is protected by a passphrase. Please enter a key without one: it is kept encrypted here.';
 
+/** True for a text that begins as the file of a private key does, whole or not. */
+export function isPrivateKey(text: string): boolean {
+  return /^\s*(?:-----BEGIN |PuTTY-User-Key-File)/.test(text);
+}
+
 /** The private key of a pasted text, with its lines. Throws TransferFault for one that cannot be used. */
 export async function privateKeyIn(secret: string): Promise<string> {
   const [, name, body = ''] = pem.exec(secret) ?? [];

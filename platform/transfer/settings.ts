@@ -9,7 +9,7 @@ import { changedFields, checkValues, readBody, type Values } from '../resources/
 import { transferSettings } from '../../resources/transferSettings/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 import type { Owner } from './owner.ts';
-import { privateKeyIn } from './private-key.ts';
+import { isPrivateKey, privateKeyIn } from './private-key.ts';
 import { checkRecipients } from './recipients.ts';
 import {
   eachSecret,
@@ -73,7 +73,7 @@ function checkBeyond({ uploadUrl }: Values): void {
 
 /** Throws a 400 for a private key in the field of the password. */
 function checkPassword({ password }: Partial<Secrets>): void {
-  if (password && /^\s*(?:-----BEGIN |PuTTY-User-Key-File)/.test(password))
+  if (password && isPrivateKey(password))
     throw validationProblem({ Password: ['This is a private key: it has a field of its own.'] });
 }
 
@@ -123,8 +123,9 @@ function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown)
   checkBeyond(after);
   const changes = changedFields(resource, before, after);
   const isOther = targetFields.some((name) => Object.hasOwn(changes, name));
+  const keepsPassword = newSecrets.password === undefined && typeof stored?.secrets.password === 'string';
   // A private key never leaves the platform.
-  if (newSecrets.password === undefined && typeof stored?.secrets.password === 'string' && isOther)
+  if (keepsPassword && isOther)
     throw validationProblem({
       Password: ['Enter the password again: it would be sent to another address or under another name.'],
     });
@@ -133,7 +134,8 @@ function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown)
     after,
     changes,
     newSecrets,
-    hostKey: given.length === 0 && !isOther ? (stored?.hostKey ?? null) : null,
+    // A kept password goes only to the server that it was entered for, whatever becomes of the private key.
+    hostKey: !isOther && (keepsPassword || given.length === 0) ? (stored?.hostKey ?? null) : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { encryptionOf } from '../kernel/encryption.ts';
 import { type Principal, signatureOf } from '../kernel/principal.ts';
 import type { Values } from '../resources/input.ts';
 import type { Owner } from './owner.ts';
+import { isPrivateKey } from './private-key.ts';
 
 /** The secrets with which a server is signed in to. */
 export interface Secrets {
@@ -67,17 +68,20 @@ export interface OpenSettings extends Pick<Stored, 'values' | 'hostKey'> {
   readonly secrets: Secrets;
 }
 
-/** Decrypts the secrets. */
+/** Decrypts the secrets. A private key that was stored as the password, before it had a field of its own, is one. */
 export async function openSecrets(
   context: PlatformContext,
   owner: Owner,
   { secrets }: Stored,
 ): Promise<Secrets> {
   const encryption = await encryptionOf(context.settings);
-  return eachSecret((name) => {
+  const { password, privateKey } = eachSecret((name) => {
     const sealed = secrets[name];
     return sealed === null ? null : encryption.decrypt(sealed, purposeOf(owner, name));
   });
+  return password !== null && isPrivateKey(password)
+    ? { password: null, privateKey: privateKey ?? password }
+    : { password, privateKey };
 }
 
 /** The transaction and the person of a call that saves settings. */

@@ -22,6 +22,15 @@ const settings = {
   emailList: ['sam.system@provider.example'],
 };
 
+function freshKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  });
+  return privateKey;
+}
+
 describePlatform('the file-transfer settings API', (storage) => {
   let stage: Stage;
   let client: string;
@@ -68,11 +77,7 @@ describePlatform('the file-transfer settings API', (storage) => {
 
   it('has a private key in a field of its own, checks it, keeps it by its mask and removes it', async () => {
     const own = await makeClient(stage.sam);
-    const { privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-      publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    });
+    const privateKey = freshKey();
     const { password: _, ...withoutPassword } = settings;
     const bare = { ...withoutPassword, emailList: [] };
     const cut = await save({ ...bare, privateKey: privateKey.slice(0, 200) }, own);
@@ -189,6 +194,36 @@ describePlatform('the file-transfer settings API', (storage) => {
       await connection.end();
     }
   });
+
+  it.skipIf(storage === 'pglite')(
+    'offers a kept password only to the server it was entered for, whatever becomes of the private key',
+    async () => {
+      const own = await makeClient(stage.sam);
+      await save(settings, own);
+      const connection = new pg.Client({ connectionString: stage.platform.databaseUrl });
+      await connection.connect();
+      try {
+        const known = 'SHA256:of-the-first-connection';
+        await connection.query('update client_transfer_settings set host_key = $2 where client_uid = $1', [
+          own,
+          known,
+        ]);
+        const trusted = async (change: object) => {
+          expect((await save(change, own)).status).toBe(200);
+          const { rows } = await connection.query(
+            'select host_key from client_transfer_settings where client_uid = $1',
+            [own],
+          );
+          return rows[0].host_key as unknown;
+        };
+        expect(await trusted({ privateKey: freshKey() })).toBe(known);
+        expect(await trusted({ privateKey: null })).toBe(known);
+        expect(await trusted({ password: 'entered again' })).toBeNull();
+      } finally {
+        await connection.end();
+      }
+    },
+  );
 
   it('keeps the settings of the provider separate from those of a client', async () => {
     proves('call-97');

@@ -3,6 +3,8 @@ import { PassThrough } from 'node:stream';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { encryptionOf } from '../../../platform/kernel/encryption.ts';
+import { openSecrets, purposeOf } from '../../../platform/transfer/stored-settings.ts';
 import { filesIn, type SftpTarget, targetOf, withSftp } from '../../../platform/transfer/sftp.ts';
 import { type SftpServer, startSftpServer } from '../../support/sftpServer.ts';
 
@@ -32,6 +34,21 @@ describe('the SFTP client', () => {
   it('lists files without folders and unsupported file types', async () => {
     const files = await listFiles(target(), policy);
     expect(files.map(({ name }) => name)).toEqual(['users.csv', 'Buildings.XLSX']);
+  });
+
+  it('does not send a private key as the password that an earlier version stored in its place', async () => {
+    const settings = { dataDir: ':memory:', secretKey: 'a secret of thirty-two characters' };
+    const encryption = await encryptionOf(settings);
+    const opened = (password: string) => {
+      const secrets = {
+        password: encryption.encrypt(password, purposeOf(null, 'password')),
+        privateKey: null,
+      };
+      return openSecrets({ settings } as never, null, { secrets } as never);
+    };
+    const key = '-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n-----END OPENSSH PRIVATE KEY-----';
+    expect(await opened(key)).toEqual({ password: null, privateKey: key });
+    expect(await opened('a password')).toEqual({ password: 'a password', privateKey: null });
   });
 
   it('reports a wrong password, a missing folder and a closed port', async () => {
