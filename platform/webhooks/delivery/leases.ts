@@ -28,6 +28,7 @@ export class Leases {
   private readonly tally: Tally;
   private readonly saver: Saver;
   private readonly renewing: NodeJS.Timeout;
+  private keepingHealth: Promise<void> | undefined;
 
   /** @param onDue called when stored deliveries are due and not leased */
   constructor(context: PlatformContext, onDue: () => void) {
@@ -104,6 +105,7 @@ export class Leases {
     await this.saver.stop();
     this.end([...this.leases.keys()], 0, null);
     await Promise.all(this.releasing);
+    await this.keepingHealth;
     await this.tally.keepHealth();
   }
 
@@ -136,7 +138,10 @@ export class Leases {
 
   private async renew(): Promise<void> {
     this.tally.forgetOld();
-    await this.tally.keepHealth();
+    // Not awaited: leases would run out while it waits for the database.
+    this.keepingHealth ??= this.tally.keepHealth().finally(() => {
+      this.keepingHealth = undefined;
+    });
     const now = performance.now();
     const old = [...this.leases].filter(([, { renewedAt }]) => now - renewedAt >= renewEveryMs / 2);
     if (old.length === 0) return;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 
 import { jsonb, type Queryable } from '../../database/index.ts';
-import { grouped } from '../grouped.ts';
 import type { Outcome } from './task.ts';
 
 /** Length in seconds of the periods for which outcomes are counted. */
@@ -9,8 +8,8 @@ const periodSeconds = 300;
 /** Days for which the counts are kept. */
 const keptDays = 2;
 
-/** A delivery, or an attempt of one that is tried again. */
-interface Counted {
+/** The attempts of a configuration. An attempt that is tried again counts as failed. */
+interface Counts {
   readonly client_uid: string;
   readonly configuration_uid: string;
   readonly delivered: number;
@@ -22,20 +21,18 @@ interface Counted {
 
 /** Counts the attempts of configurations in memory, and adds them to their counts in the database. */
 export class HealthCounts {
-  private waiting: Outcome[] = [];
+  /** By configuration. */
+  private counts = new Map<string, Counts>();
 
   add(outcomes: readonly Outcome[]): void {
-    this.waiting.push(...outcomes);
+    for (const outcome of outcomes) this.addCounts(countsOf(outcome));
   }
 
   /** Adds what was counted to the database. What cannot be written is counted with the next. */
-  async flush(owner: Queryable, now: Date): Promise<void> {
-    const outcomes = this.waiting;
-    if (outcomes.length === 0) return;
-    this.waiting = [];
-    const rows = [...grouped(outcomes, ({ task }) => task.configuration.uid).values()].map((own) =>
-      countsOf(own, now),
-    );
+  async flush(owner: Queryable): Promise<void> {
+    if (this.counts.size === 0) return;
+    const rows = [...this.counts.values()];
+    this.counts = new Map();
     try {
       await owner.query(sql`
         insert into webhook_health (client_uid, configuration_uid, since, delivered, failed, latency_ms, slowest_ms)
@@ -51,22 +48,36 @@ export class HealthCounts {
           latency_ms = webhook_health.latency_ms + excluded.latency_ms,
           slowest_ms = greatest(webhook_health.slowest_ms, excluded.slowest_ms)`);
     } catch (error) {
-      this.waiting.unshift(...outcomes);
+      for (const row of rows) this.addCounts(row);
       throw error;
     }
   }
+
+  private addCounts(more: Counts): void {
+    const before = this.counts.get(more.configuration_uid);
+    this.counts.set(more.configuration_uid, {
+      ...more,
+      delivered: (before?.delivered ?? 0) + more.delivered,
+      failed: (before?.failed ?? 0) + more.failed,
+      latency: (before?.latency ?? 0) + more.latency,
+      slowest: Math.max(before?.slowest ?? 0, more.slowest),
+    });
+  }
 }
 
-function countsOf(outcomes: readonly Outcome[], now: Date): Counted {
-  const delivered = outcomes.filter(({ state }) => state === 'delivered');
-  const latencies = delivered.map(({ task }) => Math.max(0, now.getTime() - Date.parse(task.since)));
+function countsOf({ task, state, attempt }: Outcome): Counts {
+  const isDelivered = state === 'delivered';
+  const latency =
+    isDelivered && attempt
+      ? Math.max(0, attempt.startedAt.getTime() + attempt.durationMs - Date.parse(task.since))
+      : 0;
   return {
-    client_uid: outcomes[0]?.task.clientUid ?? '',
-    configuration_uid: outcomes[0]?.task.configuration.uid ?? '',
-    delivered: delivered.length,
-    failed: outcomes.length - delivered.length,
-    latency: latencies.reduce((sum, latency) => sum + latency, 0),
-    slowest: Math.max(0, ...latencies),
+    client_uid: task.clientUid,
+    configuration_uid: task.configuration.uid,
+    delivered: isDelivered ? 1 : 0,
+    failed: isDelivered ? 0 : 1,
+    latency,
+    slowest: latency,
   };
 }
 

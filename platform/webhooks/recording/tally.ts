@@ -45,11 +45,11 @@ export class Tally {
     return true;
   }
 
-  /** Stores the counts of the health of configurations. Called every few seconds, and at the end. */
+  /** Stores the counts of the health of configurations. Never throws: what cannot be written is counted with the next. */
   async keepHealth(): Promise<void> {
-    const { database, clock, log } = this.context;
+    const { database, log } = this.context;
     try {
-      await this.health.flush(database.owner, clock.now());
+      await this.health.flush(database.owner);
     } catch (error) {
       log.warn({ err: error }, 'the health of webhooks cannot be written down');
     }

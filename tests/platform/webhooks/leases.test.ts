@@ -1,40 +1,71 @@
 import type { SQL } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { render } from '../../../platform/database/sql.ts';
 import { Leases } from '../../../platform/webhooks/delivery/leases.ts';
+import { HealthCounts } from '../../../platform/webhooks/recording/health.ts';
 import { type NewDelivery, taskOf } from '../../../platform/webhooks/recording/new-deliveries.ts';
+import type { Outcome } from '../../../platform/webhooks/recording/task.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const accepted = Date.parse('2026-03-01T10:00:00Z');
+const event = {
+  clientUid: '11111111-1111-4111-8111-111111111111',
+  uid: '22222222-2222-4222-8222-222222222222',
+  receivedAt: new Date(accepted).toISOString(),
+  sequence: '1',
+  event: {},
+};
+const delivery = {
+  ...event,
+  uid: '33333333-3333-4333-8333-333333333333',
+  eventId: event.uid,
+  configuration: {
+    uid: '44444444-4444-4444-8444-444444444444',
+    name: 'Doors',
+    webhookCredentialId: null,
+    fallbackConfigurationId: null,
+  },
+  judgement: { state: 'waiting', reason: null, trace: null },
+} as unknown as NewDelivery;
+
+/** A database that keeps the statements it is given. `query` may answer one, or fail. */
+function recorder(query: (text: string) => Promise<unknown> = async () => undefined) {
+  const statements: { readonly text: string; readonly parameters: string }[] = [];
+  const owner = {
+    query: async (statement: SQL) => {
+      const { text, parameters } = render(statement);
+      statements.push({ text, parameters: JSON.stringify(parameters) });
+      await query(text);
+      return { rows: [], rowCount: 0 };
+    },
+  };
+  const count = (part: string) => statements.filter(({ text }) => text.includes(part)).length;
+  return { statements, count, owner };
+}
+const contextOf = (owner: object) =>
+  ({ database: { owner }, clock: { now: () => new Date() }, log: console }) as never;
+
+/** A delivery whose attempt began so many milliseconds after the event was accepted, and took some. */
+function delivered(afterMs: number, durationMs: number): Outcome {
+  return {
+    task: { ...taskOf(delivery), uid: `delivered after ${afterMs}` },
+    state: 'delivered',
+    reason: null,
+    wait: null,
+    backoffSeconds: 0,
+    attempt: { startedAt: new Date(accepted + afterMs), durationMs, status: 200, sentence: null, steps: [] },
+  };
+}
 
 it('stores a new delivery as due when its lease expires before it is sent', async () => {
-  const statements: string[] = [];
-  const context = {
-    database: {
-      owner: {
-        query: async (statement: SQL) => {
-          statements.push(JSON.stringify(render(statement).parameters));
-          return { rows: [], rowCount: 0 };
-        },
-      },
-    },
-    clock: { now: () => new Date() },
-    log: console,
-  };
-  const event = {
-    clientUid: '11111111-1111-4111-8111-111111111111',
-    uid: '22222222-2222-4222-8222-222222222222',
-    receivedAt: new Date().toISOString(),
-    sequence: '1',
-    event: {},
-  };
-  const delivery = {
-    ...event,
-    uid: '33333333-3333-4333-8333-333333333333',
-    eventId: event.uid,
-    configuration: { uid: '44444444-4444-4444-8444-444444444444', name: 'Doors' },
-    judgement: { state: 'waiting', reason: null, trace: null },
-  } as unknown as NewDelivery;
+  const { statements, owner } = recorder();
   const task = taskOf(delivery);
-  const leases = new Leases(context as never, () => {});
+  const leases = new Leases(contextOf(owner), () => {});
   const stored = leases.open(
     '55555555-5555-4555-8555-555555555555',
     { events: [event], deliveries: [delivery] },
@@ -46,7 +77,59 @@ it('stores a new delivery as due when its lease expires before it is sent', asyn
   expect(leases.holds(task)).toBe(false);
   vi.restoreAllMocks();
   await stored;
-  expect(statements[0]).toContain('\\"due\\":0');
+  expect(statements[0]?.parameters).toContain(String.raw`\"due\":0`);
   expect(leases.holds(task)).toBe(false);
   await leases.stop();
+});
+
+it('renews leases while the database takes long for the health of webhooks', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  let write = () => {};
+  const written = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  const { count, owner } = recorder(async (text) => {
+    if (text.includes('webhook_health')) await written;
+  });
+  const leases = new Leases(contextOf(owner), () => {});
+  const task = taskOf(delivery);
+  leases.add([task]);
+  leases.settle(task, delivered(0, 10));
+  leases.add([{ ...task, uid: '66666666-6666-4666-8666-666666666666' }]);
+  await vi.waitFor(() => expect(count('last_delivery_at')).toBe(1));
+  for (let renewals = 1; renewals <= 2; renewals += 1) {
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.waitFor(() => expect(count('d.due_at > d.next_attempt_at')).toBe(renewals));
+  }
+  expect(count('insert into webhook_health')).toBe(1);
+  write();
+  await leases.stop();
+});
+
+it('counts the health of a webhook until the end of each attempt, also when the counts could not be written at first', async () => {
+  let isDown = true;
+  const { statements, owner } = recorder(async () => {
+    if (isDown) throw new Error('No database.');
+  });
+  const health = new HealthCounts();
+  health.add([delivered(100, 50)]);
+  await expect(health.flush(owner as never)).rejects.toThrow('No database.');
+  health.add([delivered(1000, 200), { ...delivered(0, 9000), state: 'waiting' }]);
+  isDown = false;
+  await health.flush(owner as never);
+  await health.flush(owner as never);
+  expect(statements).toHaveLength(2);
+  const rows = (JSON.parse(statements[1]?.parameters ?? '') as unknown[]).find(
+    (one) => typeof one === 'string' && one.startsWith('['),
+  );
+  expect(JSON.parse(String(rows))).toEqual([
+    {
+      client_uid: event.clientUid,
+      configuration_uid: delivery.configuration.uid,
+      delivered: 2,
+      failed: 1,
+      latency: 150 + 1200,
+      slowest: 1200,
+    },
+  ]);
 });
