@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { DateTime } from 'luxon';
+import { DateTime, Settings } from 'luxon';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { resourceNamed } from '../../../resources/registry.ts';
@@ -13,6 +13,9 @@ import type { Stage } from '../resources/caller.ts';
 import { makeRecord } from '../resources/records.ts';
 import { makeClient } from '../imports/support.ts';
 import { fromSource, type Hooks, hooksOf, lockdown, openHooks } from './hooks.ts';
+
+// Names of weekdays are in the language of the machine otherwise.
+Settings.defaultLocale = 'en-US';
 
 /** Zones whose clocks are 23 or 24 hours apart. */
 const zones = { east: 'Pacific/Auckland', west: 'Pacific/Pago_Pago' } as const;

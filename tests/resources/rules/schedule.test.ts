@@ -1,5 +1,5 @@
 import jsonLogic from 'json-logic-js';
-import { DateTime } from 'luxon';
+import { DateTime, Settings } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { checkRule, describeRuleFault } from '../../../resources/rules/check.ts';
 import { evaluateRule } from '../../../resources/rules/evaluate.ts';
@@ -10,6 +10,9 @@ import { findDeadParts } from '../../../resources/rules/outcomes.ts';
 import { type Calendar, localMoment, weekdays } from '../../../resources/rules/schedule.ts';
 import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
 import fc from '../../support/fastCheck.ts';
+
+// Names of weekdays are in the language of the machine otherwise.
+Settings.defaultLocale = 'en-US';
 
 const school = '11111111-1111-4111-8111-111111111111';
 const calendarIn = (timeZone: string | null, buildingZones: Calendar['buildingZones'] = {}): Calendar => ({
