@@ -203,6 +203,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
       await uncount(request, error instanceof ProblemError ? error.status : undefined);
       throw error;
     }
+    call.afterCommit?.(context);
     await uncount(request, result.status);
     return send(reply, result);
   }

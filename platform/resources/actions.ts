@@ -114,6 +114,7 @@ interface ActionHandler<R, A, Prepared> {
   readonly bodyLimit?: number;
   /** Paging of an action that returns a page, if it differs from that of lists. */
   readonly paging?: QueryParameters;
+  readonly afterCommit?: Call['afterCommit'];
   /** Slow work without a transaction (a password's hash). Its result is `prepared`. */
   readonly prepare?: (input: Preparation<A>) => Promise<Prepared>;
   /** True for a record on which the work is done already: the handler runs, without effect, although the action's `when` is false. */
@@ -162,6 +163,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     failures = {},
     bodyLimit,
     paging = listParameters,
+    afterCommit,
     prepare,
     isDone,
     handler,
@@ -287,6 +289,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     answers: { ...answerSchemas(action, status), ...failures },
     withoutDatabase: isDetached || prepare !== undefined,
     readOnly: isRead && action.method === 'GET' && !isDetached,
+    afterCommit,
     handler: work,
   });
 }

@@ -3,6 +3,7 @@ import type { Call } from '../../http/call.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/actions.ts';
+import { notifyOfWork } from '../wake.ts';
 import { pauseByHand, resumeConfiguration } from './pause.ts';
 import { revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';
 
@@ -43,6 +44,7 @@ export const configurationCalls: readonly Call[] = [
       const pausedAt = await resumeConfiguration(tx, keyOf(call), clock.now(), atResume);
       if (pausedAt !== null) changed({ pausedAt: { old: pausedAt, new: null }, waiting: { new: atResume } });
     },
+    afterCommit: ({ database }) => notifyOfWork(database),
   }),
   answerAction(webhookConfigurations, 'pause', {
     summary: 'Stops sending by a configuration; its events wait until it is resumed',

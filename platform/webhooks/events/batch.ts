@@ -141,7 +141,7 @@ export const eventBatchCall: Call = defineCall({
       },
     },
   },
-  // Opens its own transaction, so that the engine is notified after the commit.
+  // Opens its own transaction, after the limit is counted.
   withoutDatabase: true,
   answers: {
     200: { type: 'object', properties: { items: { type: 'array', items: outcomeSchema } } },
@@ -164,7 +164,7 @@ export const eventBatchCall: Call = defineCall({
         : await transaction((tx) =>
             store(tx, { clientUid, userUid: principal.userUid, sender: signatureOf(principal) }, entries),
           );
-    if (entries.length > 0) notifyOfWork(database);
     return { body: { items: read.map((one, place) => ('place' in one ? outcomes.get(place) : one)) } };
   },
+  afterCommit: ({ database }) => notifyOfWork(database),
 });

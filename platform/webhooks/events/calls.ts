@@ -78,24 +78,19 @@ export const eventCalls: readonly Call[] = [
       // A CloudEvent holds the event.
       checkedByHandler: true,
     },
-    // Opens its own transaction, so that the engine is notified after the commit.
-    withoutDatabase: true,
     answers: { 202: acceptedSchema },
-    async handler({ params, body, contentType, headers, principal, context, transaction }) {
+    async handler({ tx, params, body, contentType, headers, principal }) {
       const clientUid = params.clientId.toLowerCase();
       const enveloped = readCloudEvent(contentType, headers, body);
       const key = readIdempotencyKey(headers) ?? enveloped?.key ?? null;
       const read = readEvent(enveloped ? enveloped.event : body);
       if (read.errors) throw validationProblem(read.errors);
       const { event } = read;
-      const { database } = context;
       const { userUid } = principal;
-      const accepted = await transaction((tx) =>
-        accept(tx, { clientUid, key, event, userUid, sender: signatureOf(principal) }),
-      );
-      notifyOfWork(database);
+      const accepted = await accept(tx, { clientUid, key, event, userUid, sender: signatureOf(principal) });
       return { status: 202, body: accepted };
     },
+    afterCommit: ({ database }) => notifyOfWork(database),
   }),
   defineCall({
     id: 'listWebhookEvents',
