@@ -1,7 +1,7 @@
 import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
 import { webhookComputed } from './computed.ts';
-import { drillCall } from './configurations/drills.ts';
+import { drillCall } from './delivery/drills.ts';
 import { configurationCalls } from './configurations/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { eventBatchCall } from './events/batch.ts';

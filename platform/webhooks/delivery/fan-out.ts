@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
 import { judge, type Judgement } from '../rules/judge.ts';
+import { deliveryUid } from '../recording/delivery-uid.ts';
 import type { FannedOut, NewDelivery } from '../recording/new-deliveries.ts';
 import type { PendingEvent } from '../events/pending.ts';
 import { type Prepared, preparedOf } from '../configurations/prepared.ts';
@@ -14,16 +14,6 @@ import { namesFor } from '../rules/names.ts';
 const deliveries = 500;
 /** Milliseconds of rule evaluation after which fan-out yields to the event loop. */
 const breatheAfterMs = 10;
-
-/**
- * The identifier of an event's delivery to a configuration. It is deterministic (RFC 9562, version 8), so that a receiver recognizes
- * a delivery that a crashed process had sent but not recorded.
- */
-function deliveryUid(eventUid: string, configurationUid: string): string {
-  const hex = hash('sha256', `${eventUid} ${configurationUid}`, 'hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** The result of an event at a configuration that is off: nothing is sent, but a replay can send it later. */
 function whileOn({ isEnabled }: Prepared, judgement: Judgement): Judgement {

@@ -1,7 +1,7 @@
 import type { Service } from '../../kernel/context.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
 import { alertOfDelays, tellOfFurtherFailures } from '../configurations/alerts.ts';
-import { remindOfDrills } from '../configurations/drills.ts';
+import { remindOfDrills } from './drills.ts';
 import { escalate } from '../configurations/escalation.ts';
 import { sendDelayedBySecond } from '../recording/second-webhook.ts';
 import { checkConfigurations } from '../configurations/check.ts';
@@ -58,7 +58,7 @@ export const webhookService: Service = (app, context) => {
         await alertOfDelays(tx, context);
         await tellOfFurtherFailures(tx, context);
         await escalate(tx, context);
-        return sendDelayedBySecond(tx);
+        return sendDelayedBySecond(tx, context);
       });
       if (created > 0) notifyOfWork(context.database);
     },

@@ -19,12 +19,17 @@ export interface NewDelivery {
   readonly configuration: Prepared;
   readonly event: unknown;
   readonly judgement: Omit<Judgement, 'trace'> & { readonly trace: KeptTrace | null };
-  readonly replay?: {
-    readonly of: string;
+  /** The delivery that this one repeats, or makes up for by a second webhook. */
+  readonly original?: {
     readonly uid: string;
     readonly messageUid: string;
+    /** The replay that created this one. Null for a second webhook. */
+    readonly replayUid: string | null;
   };
 }
+
+/** The judgement of a delivery that is sent without asking the rule. */
+export const unconditional: NewDelivery['judgement'] = { state: 'waiting', reason: null, trace: null };
 
 /** Events with the deliveries that fan-out created for them. */
 export interface FannedOut {
@@ -40,15 +45,15 @@ export const pausedReason = 'The configuration is paused; this is sent when it i
 
 /** The task for a new delivery. */
 export function taskOf(delivery: NewDelivery): Task {
-  const { clientUid, uid, replay, event, configuration, receivedAt } = delivery;
+  const { clientUid, uid, original, event, configuration, receivedAt } = delivery;
   return {
     clientUid,
     uid,
-    messageUid: replay?.messageUid ?? uid,
+    messageUid: original?.messageUid ?? uid,
     attemptCount: 0,
     since: receivedAt,
     firstAttemptAt: null,
-    replayUid: replay?.uid ?? null,
+    replayUid: original?.replayUid ?? null,
     event,
     configuration,
   };
@@ -89,7 +94,7 @@ function progress({ configuration, judgement }: NewDelivery, result: Result) {
 
 /** @param trace index of the delivery's trace in the statement; null without one */
 function row(delivery: NewDelivery, result: Result, trace: number | null) {
-  const { configuration, replay } = delivery;
+  const { configuration, original } = delivery;
   const incident = incidentOf(delivery.event);
   return {
     // Spread first: copying into an object that already has properties is slower.
@@ -102,9 +107,9 @@ function row(delivery: NewDelivery, result: Result, trace: number | null) {
     incident_type: incidentTypeOf(delivery.event),
     building_id: incident.buildingId,
     incident_status: incident.status,
-    replay_of: replay?.of ?? null,
-    replay_uid: replay?.uid ?? null,
-    message_uid: replay?.messageUid ?? delivery.uid,
+    replay_of: original?.uid ?? null,
+    replay_uid: original?.replayUid ?? null,
+    message_uid: original?.messageUid ?? delivery.uid,
     received_at: delivery.receivedAt,
     sequence: delivery.sequence,
     incident_key: configuration.keepsOrder ? incidentKeyOf(delivery.event) : null,
@@ -142,9 +147,9 @@ interface Condition {
   readonly join: SQL;
 }
 
-const unconditional: Condition = { done: sql``, join: sql`` };
+const noCondition: Condition = { done: sql``, join: sql`` };
 
-function insertion({ rows, traces }: Rows, now: Date, { done, join } = unconditional): SQL {
+function insertion({ rows, traces }: Rows, now: Date, { done, join } = noCondition): SQL {
   const configurations = rows.flatMap((one) => (one.may_be_held ? one.configuration_id : []));
   // Locks pauses until the write commits: a resume waits for it and then finds the new deliveries.
   return sql`
@@ -172,14 +177,15 @@ function insertion({ rows, traces }: Rows, now: Date, { done, join } = unconditi
     on conflict do nothing`;
 }
 
-/** Inserts new deliveries, due immediately. */
+/** Inserts new deliveries, due immediately. Returns how many: those that exist already are skipped. */
 export async function insertDeliveries(
   tx: Queryable,
   deliveries: readonly NewDelivery[],
   now: Date,
-): Promise<void> {
-  if (deliveries.length === 0) return;
-  await tx.query(insertion(rowsOf(deliveries.map((delivery) => [delivery, undefined])), now));
+): Promise<number> {
+  if (deliveries.length === 0) return 0;
+  const rows = rowsOf(deliveries.map((delivery) => [delivery, undefined]));
+  return (await tx.query(insertion(rows, now))).rowCount;
 }
 
 /**

@@ -90,7 +90,7 @@ export async function countOutcomes(
   const key = { clientUid, configurationUid: configuration.uid };
   const mine = sql`client_uid = ${clientUid} and configuration_uid = ${configuration.uid}`;
   const now = context.clock.now();
-  if ((await sendFailedBySecond(owner, outcomes)) > 0) notifyOfWork(context.database);
+  if ((await sendFailedBySecond(owner, context, outcomes)) > 0) notifyOfWork(context.database);
   const goneOutcome = outcomes.find(({ isGone }) => isGone);
   if (goneOutcome) {
     await context.database.owner.transaction((tx) => switchOff(tx, context, key, goneOutcome.reason ?? ''));

@@ -8,7 +8,7 @@ import { list, type OwnerQueryable } from '../../database/index.ts';
 import { defineJob, type JobRun } from '../../jobs/job.ts';
 import { judge, type KeptTrace } from '../rules/judge.ts';
 import { makeDue } from '../recording/make-due.ts';
-import { insertDeliveries, type NewDelivery } from '../recording/new-deliveries.ts';
+import { insertDeliveries, type NewDelivery, unconditional } from '../recording/new-deliveries.ts';
 import { type Prepared, preparedByUid } from '../configurations/prepared.ts';
 import { replayQueue, type ReplayData } from './queue.ts';
 import { refuseUntried } from './stop.ts';
@@ -59,9 +59,9 @@ function again(
     configuration,
     event,
     judgement: hadMatched
-      ? { state: 'waiting', reason: null, trace }
+      ? { ...unconditional, trace }
       : judge(rule, event, names, momentOf({ clientUid, rule, event, receivedAt })),
-    replay: { of: uid, uid: replayUid, messageUid },
+    original: { uid, messageUid, replayUid },
   };
 }
 

@@ -138,11 +138,10 @@ describePlatform('the alerts of a configuration', (storage) => {
 
   it('let a second webhook send at once what fails, once, and not in a circle', async () => {
     const source = randomUUID();
-    const got: string[] = [];
-    const pager = await startReceiver((request, response) => {
-      got.push(String(request.headers['webhook-id']));
-      void response.writeHead(200).end();
-    });
+    let isPagerDown = true;
+    const pager = await startReceiver(
+      (_request, response) => void response.writeHead(isPagerDown ? 500 : 200).end(),
+    );
     try {
       // Its own rule matches other events.
       const second = await hooks.configure({ url: `${pager.origin}/pager`, rule: fromSource(randomUUID()) });
@@ -162,18 +161,62 @@ describePlatform('the alerts of a configuration', (storage) => {
       expect(JSON.stringify(own.body.errors)).toContain('Choose another webhook than this one.');
       isDown = true;
       await hooks.send({ ...lockdown, incidentSource: source });
-      await expect.poll(() => got).toHaveLength(1);
+      await expect.poll(() => pager.received.length).toBeGreaterThan(0);
+      // Both fail again and again: neither sends a second time for the other.
+      const sent = async () =>
+        [...(await hooks.own(id)), ...(await hooks.own(second.id))].filter(
+          ({ state }) => state !== 'skipped',
+        );
       await expect
-        .poll(async () => (await hooks.own(id)).some(({ attemptCount }) => attemptCount > 1), {
+        .poll(async () => (await sent()).filter(({ attemptCount }) => attemptCount > 1).length, {
           timeout: 30_000,
         })
-        .toBe(true);
-      expect(got).toHaveLength(1);
-      const [failing] = await hooks.own(id);
-      const bySecond = (await hooks.own(second.id)).filter(({ state }) => state === 'delivered');
-      expect(bySecond).toMatchObject([{ replayOf: failing?.id }]);
+        .toBe(2);
+      expect(await sent()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+      isPagerDown = false;
+      await hooks.until(second.id, 1, ['delivered']);
+      const [failing, bySecond, ...others] = await sent();
+      expect(bySecond).toMatchObject({ state: 'delivered', replayOf: failing?.id });
+      expect(others).toEqual([]);
       // One message: the receivers can recognize it.
-      expect(got).toEqual([failing?.['messageUid']]);
+      const messageUids = pager.received.map(({ headers }) => headers['webhook-id']);
+      expect(new Set(messageUids)).toEqual(new Set([failing?.['messageUid']]));
+    } finally {
+      isDown = false;
+      await pager.close();
+    }
+  });
+
+  it('let a second webhook keep the order of an incident', async () => {
+    const source = randomUUID();
+    let isPagerDown = true;
+    const pager = await startReceiver(
+      (_request, response) => void response.writeHead(isPagerDown ? 500 : 200).end(),
+    );
+    try {
+      const second = await hooks.configure({
+        url: `${pager.origin}/pager`,
+        rule: fromSource(randomUUID()),
+        keepsOrder: true,
+      });
+      await hooks.configure({
+        url: `${receiver.origin}/first`,
+        rule: fromSource(source),
+        keepsOrder: false,
+        fallbackConfigurationId: second.id,
+      });
+      isDown = true;
+      await hooks.send({ ...lockdown, incidentSource: source, incidentStatus: 'Active' });
+      await expect.poll(() => pager.received.length).toBeGreaterThan(0);
+      await hooks.send({ ...lockdown, incidentSource: source, incidentStatus: 'Resolved' });
+      await hooks.until(second.id, 2, ['waiting']);
+      isPagerDown = false;
+      await hooks.until(second.id, 2, ['delivered']);
+      const statuses = pager.received.map(
+        ({ body }) => (JSON.parse(body) as { readonly incidentStatus: string }).incidentStatus,
+      );
+      expect(statuses.filter((status) => status === 'Resolved')).toHaveLength(1);
+      expect(statuses.at(-1)).toBe('Resolved');
     } finally {
       isDown = false;
       await pager.close();
@@ -215,6 +258,9 @@ describePlatform('the alerts of a configuration', (storage) => {
       const url = `${door.origin}/doors`;
       const { id } = await hooks.configure({ url, rule: fromSource(randomUUID()) });
       const off = await hooks.configure({ url, isEnabled: false });
+      const paused = await hooks.configure({ url, rule: fromSource(randomUUID()) });
+      const pause = await stage.will('POST', `${hooks.v2}/WebhookConfiguration/${paused.id}/pause`);
+      expect(pause.status, pause.text).toBe(204);
       const { status, body, text } = await stage.will('POST', `${hooks.v2}/drills`, {
         body: { remind: true },
       });
@@ -228,6 +274,9 @@ describePlatform('the alerts of a configuration', (storage) => {
         (await hooks.list({ eventId: body.id, configurationId })).body as unknown;
       await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'delivered' }]);
       expect(await deliveries(off.id)).toEqual([]);
+      expect(await deliveries(paused.id)).toMatchObject([
+        { state: 'waiting', reason: 'The configuration is paused; this is sent when it is resumed.' },
+      ]);
       const reminders = () => messages('Send a drill to your webhooks');
       expect(await reminders()).toEqual([]);
       await changeStopped(platform, async (owner) => {

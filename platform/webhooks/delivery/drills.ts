@@ -10,7 +10,11 @@ import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { sendMail } from '../../mail/send.ts';
 import { answerAction } from '../../resources/actions.ts';
-import { writersOf } from './notices.ts';
+import { deliveryUid } from '../recording/delivery-uid.ts';
+import { insertDeliveries, type NewDelivery, unconditional } from '../recording/new-deliveries.ts';
+import { notifyOfWork } from '../wake.ts';
+import { writersOf } from '../configurations/notices.ts';
+import { preparedOf } from '../configurations/prepared.ts';
 
 /** Days after a drill until people are reminded of the next one. */
 const remindAfterDays = 30;
@@ -22,10 +26,9 @@ const drillType = 'Drill';
 export const drillCall: Call = answerAction(webhookConfigurations, 'drill', {
   summary:
     'Sends a drill by every enabled webhook, whatever its rule, and answers the event of its deliveries',
-  async handler({ tx, params, principal, input, changed }) {
+  async handler({ tx, context, clock, params, principal, input, changed }) {
     const clientUid = (params['clientId'] ?? '').toLowerCase();
-    const eventUid = randomUUID();
-    const sender = signatureOf(principal);
+    const eventId = randomUUID();
     const { rows } = await tx.query<{ building: string; startedAt: string }>(sql`
       select b.uid as building, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startedAt"
       from buildings b where b.client_uid = ${clientUid} order by lower(b.name), b.uid limit 1`);
@@ -40,28 +43,32 @@ export const drillCall: Call = answerAction(webhookConfigurations, 'drill', {
       initiatedTimestamp: first.startedAt,
       resolvedTimestamp: null,
     };
-    const { rowCount: total } = await tx.query(sql`
-      with accepted as (
-        insert into webhook_events (client_uid, uid, received_at, received_from, sender, event)
-        values (${clientUid}, ${eventUid}, now(), ${principal.userUid}, ${sender}, ${JSON.stringify(event)}::json)
-        returning client_uid, uid, sequence
-      )
-      insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, building_id,
-        incident_status, state, created_at, next_attempt_at, message_uid, received_at, sequence, due_at)
-      select c.client_uid, made.uid, accepted.uid, c.uid, c.name, ${drillType}, ${first.building}, ${event.incidentStatus}, 'waiting',
-        now(), now(), made.uid, now(), accepted.sequence, case when state.paused_at is null then now() end
-      from webhook_configurations c
-      join accepted on accepted.client_uid = c.client_uid
-      left join webhook_configuration_states state on state.client_uid = c.client_uid and state.configuration_uid = c.uid
-      cross join lateral (select gen_random_uuid() as uid where c.uid is not null) made
-      where c.client_uid = ${clientUid} and c.is_enabled`);
-    if (total === 0) throw new ProblemError(409, { detail: 'No webhook is on.' });
+    const configurations = await preparedOf(context, tx, [clientUid]);
+    const enabled = configurations.filter(({ isEnabled }) => isEnabled);
+    if (enabled.length === 0) throw new ProblemError(409, { detail: 'No webhook is on.' });
+    const { rows: accepted } = await tx.query<Pick<NewDelivery, 'receivedAt' | 'sequence'>>(sql`
+      insert into webhook_events (client_uid, uid, received_at, received_from, sender, event)
+      values (${clientUid}, ${eventId}, now(), ${principal.userUid}, ${signatureOf(principal)}, ${JSON.stringify(event)}::json)
+      returning received_at as "receivedAt", sequence::text as sequence`);
+    const deliveries = accepted.flatMap((place) =>
+      enabled.map((configuration) => ({
+        ...place,
+        clientUid,
+        uid: deliveryUid(eventId, configuration.uid),
+        eventId,
+        configuration,
+        event,
+        judgement: unconditional,
+      })),
+    );
+    const total = await insertDeliveries(tx, deliveries, clock.now());
     await tx.query(sql`
       insert into webhook_drills (client_uid, last_at, reminds) values (${clientUid}, now(), ${input.remind ?? false})
       on conflict (client_uid) do update set last_at = excluded.last_at, reminds = excluded.reminds`);
-    changed({ drill: { new: eventUid }, total: { new: total } });
-    return { id: eventUid, total };
+    changed({ drill: { new: eventId }, total: { new: total } });
+    return { id: eventId, total };
   },
+  afterCommit: ({ database }) => notifyOfWork(database),
 });
 
 /** Reminds the people who may edit webhooks, every month after the last drill or reminder. */
