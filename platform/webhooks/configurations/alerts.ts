@@ -71,7 +71,7 @@ function inWords(count: number): string {
   return count === 1 ? '1 delivery has' : `${count} deliveries have`;
 }
 
-/** Tells of a success after an alert. */
+/** Tells those of a success who were told of the trouble before it. */
 export async function tellOfRecovery(
   tx: Queryable,
   context: PlatformContext,
@@ -95,7 +95,12 @@ export async function tellOfRecovery(
     returning configuration.name, coalesce(before.failure_told_at >= before.troubled_since, false) as "wasTold",
       before.untold_failures as untold, before.escalated_at is not null as "wasEscalated"`);
   const [state] = rows;
-  if (!state || (!state.wasTold && state.untold === 0)) return;
+  if (!state) return;
+  const levels = [
+    ...(state.wasTold || state.untold > 0 ? (['alert'] as const) : []),
+    ...(state.wasEscalated ? (['escalation'] as const) : []),
+  ];
+  if (levels.length === 0) return;
   await tellOwners(
     tx,
     context,
@@ -108,7 +113,7 @@ export async function tellOfRecovery(
         : `${inWords(state.untold)} ended without success in the meantime, and can be sent again from the log.`,
       'The webhook:',
     ].filter(Boolean),
-    { levels: state.wasEscalated ? ['alert', 'escalation'] : ['alert'] },
+    { levels },
   );
 }
 

@@ -225,31 +225,42 @@ describePlatform('the alerts of a configuration', (storage) => {
 
   it('go to the people to escalate to after the chosen time without a success, once, and when it works again', async () => {
     const source = randomUUID();
-    const { id, name } = await hooks.configure({
+    const escalating = {
       url: `${receiver.origin}/escalated`,
       rule: fromSource(source),
       alertAddresses: ['it@northfield.example'],
       escalateAfter: 'PT5M',
       escalationAddresses: ['head@northfield.example'],
-    });
+    };
+    const { id, name } = await hooks.configure(escalating);
+    const again = await hooks.configure(escalating);
     isDown = true;
     await hooks.send({ ...lockdown, incidentSource: source });
     await expect.poll(() => messages(name)).toHaveLength(1);
     expect((await messages(name)).join()).not.toContain('head@northfield.example');
+    await expect.poll(() => messages(again.name)).toHaveLength(1);
     await changeStopped(platform, async (owner) => {
       await owner.query(sql`
-        update webhook_configuration_states set troubled_since = now() - interval '5 minutes' where configuration_uid = ${id}`);
+        update webhook_configuration_states set troubled_since = now() - interval '5 minutes'
+        where configuration_uid in (${id}, ${again.id})`);
+      // As if it had worked since its alert: the present trouble is only counted for some minutes.
+      await owner.query(sql`
+        update webhook_configuration_states set failure_told_at = now() - interval '10 minutes'
+        where configuration_uid = ${again.id}`);
     });
     const escalated = async () =>
       (await messages(name)).filter((message) => message.includes('has delivered nothing for 5 minutes'));
     await expect.poll(escalated, { timeout: 40_000 }).toHaveLength(1);
     expect((await escalated()).join()).toContain('head@northfield.example');
+    await expect.poll(() => messages(again.name)).toHaveLength(2);
     isDown = false;
-    await hooks.until(id, 1, ['delivered']);
-    await expect
-      .poll(async () => (await messages(name)).filter((message) => message.includes('Webhook works again')))
-      .toHaveLength(2);
+    const recoveries = async (of: string) =>
+      (await messages(of)).filter((message) => message.includes('Webhook works again'));
+    await expect.poll(() => recoveries(name)).toHaveLength(2);
     expect(await escalated()).toHaveLength(1);
+    // Only who was told of a trouble is told of its end.
+    await expect.poll(() => recoveries(again.name)).toHaveLength(1);
+    expect((await recoveries(again.name)).join()).toContain('head@northfield.example');
   }, 120_000);
 
   it('come with a drill by every webhook that is on, whatever its rule, and with a reminder of the next one', async () => {
