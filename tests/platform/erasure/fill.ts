@@ -26,7 +26,7 @@ function plain(type: string, enumValues: readonly string[] | undefined): string 
   return `'${enumValues?.[0] ?? 'x'}'`;
 }
 
-/** Adds a row to every chosen table, with references to the latest rows of others. */
+/** Adds a row to every chosen table, with references to the latest rows of others: latest by transaction, as a row can take the place of a deleted one. */
 export async function fillEach(
   { owner }: Database,
   chosen: (table: PlatformTable) => boolean,
@@ -69,7 +69,7 @@ export async function fillEach(
       const tenantValue = tenant && ownOf('client_uid', 'uuid');
       references.set(
         local.name,
-        `(select ${target} from ${getTableName(foreignTable)} ${tenantValue ? `where client_uid = ${tenantValue}` : ''} order by ctid desc limit 1)`,
+        `(select ${target} from ${getTableName(foreignTable)} ${tenantValue ? `where client_uid = ${tenantValue}` : ''} order by age(xmin) limit 1)`,
       );
     }
     const values = Object.values(getTableColumns(each.table)).flatMap((column) => {
