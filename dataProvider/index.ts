@@ -12,4 +12,4 @@ export type { PlatformRecord } from './records.ts';
 export type { Reunification } from './reunification.ts';
 export { type FilterValue, readFilter } from './filters.ts';
 export type { Fetch } from './transport.ts';
-export { type Change, type PlannedUpdate, withChanges } from './withChanges.ts';
+export { type Change, type PlannedChange, withChanges } from './withChanges.ts';

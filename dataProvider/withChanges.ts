@@ -18,13 +18,14 @@ export interface Change {
   readonly isOnNone?: boolean;
 }
 
-/** An update before it is sent. */
-export interface PlannedUpdate {
+/** An update or a deletion before it is sent. */
+export interface PlannedChange {
+  readonly kind: 'update' | 'delete';
   readonly resource: AnyResource;
   readonly id: string;
   /** The record as the caller knows it. */
   readonly known?: Values | undefined;
-  /** The new values, and possibly unchanged ones. */
+  /** The new values, and possibly unchanged ones. Empty for a deletion. */
   readonly data: Values;
   readonly scope?: Scope | undefined;
 }
@@ -32,8 +33,8 @@ export interface PlannedUpdate {
 interface Watch {
   /** The declared resource with that name. */
   readonly find: (name: string) => AnyResource | undefined;
-  /** Called before each update. When it rejects, nothing is sent, and the update fails with its reason. */
-  readonly beforeUpdate: (update: PlannedUpdate) => Promise<void>;
+  /** Called before each update and deletion. When it rejects, nothing is sent, and the change fails with its reason. */
+  readonly before: (change: PlannedChange) => Promise<void>;
   /** Called once for each accepted change, before the caller continues. */
   readonly onChange: (change: Change) => void;
 }
@@ -51,19 +52,19 @@ type Write = (name: string, params: WriteParams) => Promise<{ readonly data: unk
 
 /**
  * The data provider, with a report of every accepted change. All writes of the portal pass through it: those of forms, lists and actions,
- * and those of react-admin's own hooks. So what precedes and follows a change is decided in one place, by `beforeUpdate` and `onChange`.
+ * and those of react-admin's own hooks. So what precedes and follows a change is decided in one place, by `before` and `onChange`.
  */
 export function withChanges(
   provider: PlatformDataProvider,
-  { find, beforeUpdate, onChange }: Watch,
+  { find, before, onChange }: Watch,
 ): PlatformDataProvider {
   const watched = <Method>(kind: 'create' | 'update' | 'delete', method: Method): Method =>
     (async (name, params) => {
       const resource = find(name);
       const { id, ids = [id], data = {}, previousData: known, meta } = params;
-      if (resource && kind === 'update')
+      if (resource && kind !== 'create')
         for (const one of ids)
-          await beforeUpdate({ resource, id: String(one), known, data, scope: meta?.scope });
+          await before({ kind, resource, id: String(one), known, data, scope: meta?.scope });
       const answer = await (method as Write)(name, params);
       const record = params.ids || kind === 'delete' ? undefined : (answer.data as PlatformRecord);
       if (resource) onChange({ kind, resource, record, along: [] });

@@ -96,7 +96,9 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
 
     if (record && resource.onlyOwn) followOwn(resource, record);
     const { context, user } = session.get();
-    if (resource.rights?.from && record?.id.toLowerCase() === user.userUid.toLowerCase())
+    const isOwn = resource.rights?.from && record?.id.toLowerCase() === user.userUid.toLowerCase();
+    // The changed role may be one of the user's own.
+    if (isOwn || (resource.rights?.permissions && (kind === 'update' || kind === 'delete')))
       globalThis.dispatchEvent(new Event(rightsEvent));
     if (!context) return;
     if (record && resource.tenancy === 'self' && record.id === context.clientUid)
@@ -106,7 +108,7 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
   };
 }
 
-/** The follow-ups of the portal: before each update, and after each accepted change. */
+/** The follow-ups of the portal: before each update and deletion, and after each accepted change. */
 export const watchChanges = (
   client: QueryClient,
   session: SessionStore,

@@ -70,10 +70,10 @@ export function createPortal(options: PortalOptions): Portal {
   });
   const dataProvider = withChanges(plain, {
     find: resourceNamed,
-    // Without the code nothing is asked. The update itself then tells what is wrong with the connection.
-    beforeUpdate: (update) =>
+    // Without the code nothing is asked. The change itself then tells what is wrong with the connection.
+    before: (change) =>
       loadWatch().then(
-        ({ before }) => before(update),
+        ({ before }) => before(change),
         () => undefined,
       ),
     onChange: (change) => void loadWatch().then(({ after }) => after(change)),

@@ -20,7 +20,7 @@ function isEqual(one: SessionUser, other: SessionUser): boolean {
 }
 
 /**
- * Reads the claims again after a refused call (403) and after a change of the user's own record, so that the menu and the pages follow
+ * Reads the claims again after a refused call (403) and after a change of the user's own record or of a role, so that the menu and the pages follow
  * rights that changed since the sign-in.
  */
 export function useRightsWatch(): void {

@@ -15,7 +15,7 @@ interface OwnRightsDialogProps {
 export default function OwnRightsDialog({ lost, onClose, onConfirm }: OwnRightsDialogProps) {
   const translate = useTranslate();
   const list = new Intl.ListFormat(useLocale());
-  const { roles, permissions, isNarrowed } = lost;
+  const { roles = [], role, permissions, assigns, isNarrowed } = lost;
   return (
     <ConfirmDialog
       isOpen
@@ -30,6 +30,9 @@ export default function OwnRightsDialog({ lost, onClose, onConfirm }: OwnRightsD
           {translate('actions.ownRights.roles', { smart_count: roles.length, roles: list.format(roles) })}
         </p>
       )}
+      {role && (
+        <p>{translate(`actions.ownRights.${role.isSure ? 'has' : 'mayHave'}`, { role: role.name })}</p>
+      )}
       {permissions.length > 0 && (
         <>
           <p>{translate('actions.ownRights.permissions')}</p>
@@ -39,6 +42,14 @@ export default function OwnRightsDialog({ lost, onClose, onConfirm }: OwnRightsD
             ))}
           </ul>
         </>
+      )}
+      {assigns.length > 0 && (
+        <p>
+          {translate('actions.ownRights.assigns', {
+            smart_count: assigns.length,
+            roles: list.format(assigns),
+          })}
+        </p>
       )}
       {isNarrowed && <p>{translate('actions.ownRights.buildings')}</p>}
       <p>{translate('actions.ownRights.back')}</p>

@@ -1,11 +1,15 @@
 /** The rights that users take away from themselves. */
 export interface LostRights {
-  /** Names of the roles. */
-  readonly roles: readonly string[];
+  /** Names of the roles that they no longer have. */
+  readonly roles?: readonly string[];
+  /** The role that gives less than before. `isSure`: they have it. Otherwise they may have it. */
+  readonly role?: { readonly name: string; readonly isSure: boolean };
   /** Permissions that none of the remaining roles gives. */
   readonly permissions: readonly string[];
+  /** Names of the roles that they can no longer give to other people. */
+  readonly assigns: readonly string[];
   /** True when they lose access to buildings. */
-  readonly isNarrowed: boolean;
+  readonly isNarrowed?: boolean;
 }
 
 interface Question {

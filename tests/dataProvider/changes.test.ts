@@ -27,7 +27,7 @@ async function stage(stored = { uid: 't-1', name: 'Janitor', version: 1 }) {
   const changes: Change[] = [];
   const watched = withChanges(provider, {
     find: (name) => Object.values(registry).find((resource) => resource.name === name),
-    beforeUpdate: async () => undefined,
+    before: async () => undefined,
     onChange: (change) => changes.push(change),
   });
   return {

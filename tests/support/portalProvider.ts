@@ -17,7 +17,7 @@ export function portalProvider(
   const { before, after } = watchChanges(queryClient, session, provider, createI18nProvider('us'));
   return withChanges(provider, {
     find: (name) => resources.find((resource) => resource.name === name),
-    beforeUpdate: before,
+    before,
     onChange: after,
   });
 }

@@ -139,7 +139,11 @@ export const actions = {
     ownRights: {
       title: 'Take rights away from yourself?',
       roles: 'You lose the role %{roles}. |||| You lose the roles %{roles}.',
+      has: 'You have the role %{role} yourself.',
+      mayHave: 'You may have the role %{role} yourself. If you do, you lose what it no longer gives.',
       permissions: 'You can then no longer do this:',
+      assigns:
+        'You can then no longer give anyone the role %{roles}. |||| You can then no longer give anyone the roles %{roles}.',
       buildings: 'You lose access to buildings that you can open now.',
       back: 'Only someone else who manages people can give it back to you.',
       keep: 'Keep my rights',

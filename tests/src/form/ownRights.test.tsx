@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useDataProvider, useUpdate, useUpdateMany } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { putBack, setFields } from '../../../dataProvider/changes.ts';
+import { putBack, removeRecord, setFields } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 import EditScreen from '../../../src/form/EditScreen.tsx';
@@ -114,3 +114,106 @@ it.each([...Object.keys(ways), 'an update of a stock component', 'an update of m
     await waitFor(() => expect(platform.writes()).toHaveLength(1));
   },
 );
+
+const rolesAt = propsOf('roles', 'client');
+const [, desk] = roles;
+const admin = { ...roles[0], roleDescription: 'All', assignableRoleUIDs: ['r-desk'] };
+
+/** Opens the role Administrator. The viewer is `user-1`. */
+function openRole(
+  held: readonly string[] | undefined,
+  page: ReactNode = <EditScreen {...rolesAt} id="r-admin" />,
+) {
+  const platform = fakePlatform(({ path, method }) => {
+    if (method !== 'GET') return new Response(null, { status: 204 });
+    if (path.endsWith('/Users/user-1') && held)
+      return json({ uid: 'user-1', firstName: 'Una', userName: 'una@second.example', userRoles: held });
+    if (path.endsWith('/Roles/r-admin')) return json(admin);
+    return /roles$/i.test(path) ? json({ items: [admin, desk], rowCount: 2 }) : undefined;
+  });
+  return {
+    platform,
+    ...showPages([{ path: '/role', element: page }], {
+      platform,
+      visited: ['/role'],
+      person: { kind: 'client', permissions },
+    }),
+  };
+}
+
+/** Changes and removes the role without its form. */
+function ChangeRole({ isRemoved }: { readonly isRemoved?: boolean }) {
+  const provider = useDataProvider<PlatformDataProvider>();
+  const [said, say] = useState('');
+  const target = {
+    resource: rolesAt.resource,
+    id: 'r-admin',
+    meta: { scope: rolesAt.scope, place: 'client' },
+  };
+  const go = () =>
+    isRemoved
+      ? removeRecord(provider, { ...target, known: undefined })
+      : setFields(provider, { ...target, known: undefined }, { permissions: ['canmanageusers'] });
+  return (
+    <>
+      <button onClick={() => void go().catch((error: Error) => say(error.message))}>Go</button>
+      <p>{said}</p>
+    </>
+  );
+}
+const go = async (user: ReturnType<typeof open>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Go' }));
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Take rights away from yourself?' }));
+
+it('asks before users delete a role that they have, and names what they lose', async () => {
+  const { user, platform } = openRole(['R-ADMIN', 'r-desk'], <ChangeRole isRemoved />);
+  await go(user);
+  const dialog = await question();
+  expect(await dialog.findByText('You lose the role Administrator.')).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Manage roles']);
+  expect(dialog.getByText('You can then no longer give anyone the role Front Desk.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep my rights' }));
+  expect(await screen.findByText('You kept your rights, so nothing was changed.')).toBeVisible();
+  expect(platform.writes()).toEqual([]);
+  await go(user);
+  await user.click((await question()).getByRole('button', { name: 'Take them away' }));
+  await waitFor(() => expect(platform.writes().map(({ method }) => method)).toEqual(['DELETE']));
+});
+
+it('asks before users take a permission from a role that they have, unless another role gives it', async () => {
+  const { user, platform } = openRole(['r-admin'], <ChangeRole />);
+  await go(user);
+  const dialog = await question();
+  expect(await dialog.findByText('You have the role Administrator yourself.')).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Manage roles']);
+  await user.click(dialog.getByRole('button', { name: 'Take them away' }));
+  await waitFor(() => expect(platform.writes().map(({ method }) => method)).toEqual(['PUT']));
+});
+
+it.each([
+  ['users who have other roles change a role', ['r-desk'], <ChangeRole key="" />],
+  ['users who have other roles delete a role', ['r-desk'], <ChangeRole key="" isRemoved />],
+])('does not ask before %s', async (_what, held, page) => {
+  const { user, platform } = openRole(held, page);
+  await go(user);
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('does not ask before the name of an own role changes', async () => {
+  const { user, platform } = openRole(['r-admin']);
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' II');
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('says that a role may be the user’s own where they cannot read which roles they have', async () => {
+  const { user, platform } = openRole(undefined, <ChangeRole isRemoved />);
+  await go(user);
+  const dialog = await question();
+  expect(await dialog.findByText(/^You may have the role Administrator yourself/)).toBeVisible();
+  expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+  expect(platform.writes()).toEqual([]);
+});
