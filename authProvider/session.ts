@@ -86,12 +86,16 @@ export function contextOf(
 }
 
 /** The session from the claims alone, before any response of the platform. */
-export function claimedSession(config: PortalConfig, user: SessionUser, client: NamedUid | null): Session {
+export function claimedSession(
+  config: PortalConfig,
+  user: SessionUser,
+  context: WorkingContext | null,
+): Session {
   return {
     config,
     user,
     profile: null,
-    context: client && contextOf(client, [], undefined, undefined),
+    context,
     ...noClientScope,
     flags: new Set(),
     flagsSettled: false,

@@ -1,7 +1,13 @@
 import { loadClientScope, type StartCalls } from './calls.ts';
 import { address, mapClaims, namedUid, type NamedUid, type SessionUser } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
-import { inClientContext, selectClient, type ContextStore, type WorkingContext } from './context.ts';
+import {
+  buildingScope,
+  inClientContext,
+  selectClient,
+  type ContextStore,
+  type WorkingContext,
+} from './context.ts';
 import {
   claimedSession,
   contextOf,
@@ -21,8 +27,11 @@ export interface StartParts {
   readonly contexts: ContextStore;
   /** Path of the page, without the base path. */
   readonly path: string;
-  /** Called as soon as user and client are known, while the start-up calls are pending. */
-  readonly onKnown?: (user: SessionUser, client: NamedUid | null) => void;
+  /**
+   * Called as soon as the user is known, while the start-up calls are pending.
+   * @param context the likely one: the client, and the building that the user last had or prefers. Without a building where none is likely
+   */
+  readonly onKnown?: (user: SessionUser, context: WorkingContext | null) => void;
 }
 
 /**
@@ -41,18 +50,30 @@ export async function startUp(parts: StartParts): Promise<Session> {
     calls.profile(claimed),
     client ? loadClientScope(calls, client.uid, claimed) : null,
   ]);
-  parts.onKnown?.(claimed, client);
+  parts.onKnown?.(claimed, client && likelyContext(client, storedContext, claimed));
   const [profile, clientScope] = await answers;
   const user = withProfile(claimed, profile);
   // A stored client that does not exist is ignored.
   const context = client && clientScope && workingContext(client, clientScope, storedContext, user);
   contexts.save(context);
-  return { ...claimedSession(config, user, client), profile, context, ...(clientScope ?? noClientScope) };
+  return { ...claimedSession(config, user, context), profile, ...(clientScope ?? noClientScope) };
 }
 
 /** The current client. Null for a system user who starts outside the client area. */
 function keptClient(user: SessionUser, storedContext: WorkingContext | null, path: string): NamedUid | null {
   return user.isSystemUser && !inClientContext(path) ? null : selectClient(user, storedContext);
+}
+
+/** The context before the client's buildings are known: with the building that the user last had, or prefers. */
+function likelyContext(client: NamedUid, stored: WorkingContext | null, user: SessionUser): WorkingContext {
+  if (stored?.buildingUid && stored.clientUid === client.uid) return { ...stored, clientName: client.name };
+  const { primaryBuilding } = user;
+  return contextOf(
+    client,
+    buildingScope(user, primaryBuilding ? [primaryBuilding] : []),
+    '',
+    primaryBuilding?.uid,
+  );
 }
 
 function workingContext(

@@ -53,9 +53,9 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     calls,
     contexts,
     path,
-    onKnown(user, client) {
+    onKnown(user, context) {
       const likely = { ...user, pageSize: likelyPageSize(user) };
-      firstRead = startFirstRead(path, claimedSession(config, likely, client), dataProvider);
+      firstRead = startFirstRead(path, claimedSession(config, likely, context), dataProvider);
       // Running the code takes longer than these calls, so they are sent first.
       code = loadApplication(user.permissions);
       code.catch(() => undefined);
@@ -113,10 +113,8 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   keepCookieCurrent(() => contexts.save(session.get().context), signal);
   // The screens work without flags until they arrive, or when they never do.
   idle()
-    .then(async () => import('../../authProvider/flags.ts'))
-    .then(async ({ followFlags }) =>
-      followFlags(session, async () => identity.accessToken(), undefined, signal),
-    )
+    .then(async () => import('./afterStart.ts'))
+    .then(async ({ afterStart }) => afterStart(session, dataProvider, identity, signal))
     .catch(() => session.update({ flagsSettled: true }));
 }
 /** With several tabs, the cookie follows the visible one, from which the user opens other applications. */

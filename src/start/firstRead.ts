@@ -25,6 +25,8 @@ function firstRequest(path: string, session: Session): FirstRead['queryKey'] | n
   const scope = resolveScope(resource, place, params ?? {}, context?.clientUid, user.userUid);
   const search = /\?[^#]*/.exec(path)?.[0] ?? '';
   const building = buildingCondition({ resource, place }, context);
+  // The building is not known yet.
+  if (building?.value === '') return null;
   const plain = defaultsOf(resource, route.place.list, user.pageSize, building);
   const views = keptViews(user.userUid) ?? undefined;
   const { defaults, isUnknown } = viewOfAddress(search, resource, plain, listKey(resource, placeName), views);

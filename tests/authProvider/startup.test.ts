@@ -130,6 +130,23 @@ describe('the start', () => {
     });
   });
 
+  it.each([
+    ['the one that the user last had', { stored: birch, preferred: ash, hasAllBuildings: true }, birch.uid],
+    ['the preferred one', { preferred: ash, hasAllBuildings: true }, ash.uid],
+    ['all buildings', { hasAllBuildings: true }, allBuildings.uid],
+    ['none for a user limited to buildings', { hasAllBuildings: false }, ''],
+  ])('tells before any answer that the building is likely %s', async (_, likely, uid) => {
+    const { stored, preferred, hasAllBuildings } = { stored: undefined, preferred: undefined, ...likely };
+    const onKnown = vi.fn();
+    const claims = { ...clientClaims, hasAllBuildings, ...(preferred && { primaryBuilding: preferred }) };
+    const contexts = memoryContexts(stored && { ...aContext, buildingUid: stored.uid });
+    const fails = async () => Promise.reject(new UnreachableError('down'));
+    await startUp({ ...parts({ claims, contexts, calls: { buildings: fails } }), onKnown }).catch(
+      () => undefined,
+    );
+    expect(onKnown.mock.calls[0]?.[1]).toMatchObject({ clientUid, buildingUid: uid });
+  });
+
   it('keeps the stored client of a system user outside the system area', async () => {
     proves('startup-13');
     for (const path of ['/client/landing', '/', '/user/profile']) {

@@ -1,4 +1,5 @@
 import { describe, expect, it, type Mock, vi } from 'vitest';
+import { allBuildings } from '../../../authProvider/context.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { takeOver, createQueryClient } from '../../../src/app/queryClient.ts';
 import { startFirstRead } from '../../../src/start/firstRead.ts';
@@ -46,6 +47,20 @@ describe('the rows of the first screen', () => {
     expect(known.queryKey[2]).toMatchObject({ pagination: { page: 1, perPage: 50 } });
     expect(dataProvider.getList).toHaveBeenCalledTimes(2);
     expect([signalOf(0).aborted, signalOf(1).aborted]).toEqual([true, false]);
+  });
+
+  it('are not requested again when the building that the user last had, or prefers, is the one of the page', () => {
+    const dataProvider = provider();
+    const at = '/client/admin/user-management-settings/users-and-contacts/client-users';
+    const who = sessionOf(['CanManageUsers']);
+    const inBuilding = (buildingUid: string): Session => ({
+      ...who,
+      context: who.context && { ...who.context, buildingUid },
+    });
+    expect(startFirstRead(at, inBuilding(''), dataProvider)).toBeNull();
+    const likely = startFirstRead(at, inBuilding(allBuildings.uid), dataProvider);
+    expect(startFirstRead(at, inBuilding(allBuildings.uid), dataProvider, likely)).toBe(likely);
+    expect(dataProvider.getList).toHaveBeenCalledTimes(1);
   });
 
   it('use the page size that the user last had in this browser rather than that of the claims', () => {
