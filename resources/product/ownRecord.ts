@@ -9,15 +9,15 @@ export const ownFields = {
 
 export const rowsPerPage = integer({
   label: 'Rows per page',
-  help: 'With 10, lists show as many rows as fit the window.',
+  help: 'With 10, lists show as many rows as fit the window, unless you want exactly ten on this device.',
   default: 10,
   min: 1,
   max: 1000,
 });
 
-/** Language and time zone, which the browser keeps. */
+/** Language, time zone and rows of lists, which the browser keeps. */
 export const onThisDevice = section(
-  'Language and time on this device',
+  'Language, time and rows on this device',
   {},
   { widget: 'onThisDevice', onlySaved: true },
 );

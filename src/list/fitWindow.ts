@@ -40,9 +40,21 @@ export function rowsThatFit(list: string, height: number): number {
   return Math.floor(room / height);
 }
 
-/** Initial rows per page: the profile's, if the user has chosen any. */
+/** localStorage key of a choice on this device: `set` when lists have the rows of the profile even when these are ten. */
+export const rowsKey = 'safety-portal.rows';
+
+/** Initial rows per page: the profile's. Ten stand for no choice unless the user wants exactly ten on this device. */
 export function startingPageSize(list: string, ofProfile: number, height: number): number {
-  return ofProfile === defaultPageSize ? rowsThatFit(list, height) : ofProfile;
+  return ofProfile === defaultPageSize && !storedRows() ? rowsThatFit(list, height) : ofProfile;
+}
+
+/** The choice under `rowsKey`; empty without one. */
+export function storedRows(): string {
+  try {
+    return localStorage.getItem(rowsKey) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /**

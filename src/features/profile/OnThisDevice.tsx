@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLocale, useSetLocale, useStore } from 'ra-core';
-import type { PropsWithChildren } from 'react';
+import { type PropsWithChildren, useState } from 'react';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { formatInstant } from '../../format/format.ts';
 import { timeZoneKey, useTimeZone } from '../../format/timeZone.ts';
@@ -8,6 +8,7 @@ import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { localeKey, startLocale } from '../../i18n/i18nProvider.ts';
 import '../../i18n/late/account.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { rowsKey, storedRows } from '../../list/fitWindow.ts';
 import { usePortal } from '../../viewer/PortalContext.ts';
 
 function Labelled({ label, children }: PropsWithChildren<{ readonly label: string }>) {
@@ -22,7 +23,15 @@ function Labelled({ label, children }: PropsWithChildren<{ readonly label: strin
   );
 }
 
-/** Language and time zone, kept in this browser and applied at once. */
+function keepRows(choice: string) {
+  try {
+    localStorage.setItem(rowsKey, choice);
+  } catch {
+    // Without storage, the choice lasts until the page is left.
+  }
+}
+
+/** Language, time zone and rows of lists, kept in this browser and applied at once. */
 export default function OnThisDevice() {
   const translate = useTranslate();
   const { config, i18nProvider } = usePortal();
@@ -30,6 +39,7 @@ export default function OnThisDevice() {
   const setLocale = useSetLocale();
   const current = useLocale();
   const [zone, setZone] = useStore(timeZoneKey, 'client');
+  const [rows, setRows] = useState(storedRows);
   const names = i18nProvider.getLocales?.() ?? [];
   const example = formatInstant(new Date().toISOString(), useViewerLocale(), useTimeZone());
   return (
@@ -56,6 +66,19 @@ export default function OnThisDevice() {
         <SelectBox label={translate('account.device.zone')} value={zone} onChange={setZone}>
           <option value="client">{translate('account.device.zoneOfClient')}</option>
           <option value="own">{translate('account.device.zoneOfDevice')}</option>
+        </SelectBox>
+      </Labelled>
+      <Labelled label={translate('account.device.rows')}>
+        <SelectBox
+          label={translate('account.device.rows')}
+          value={rows}
+          onChange={(choice) => {
+            setRows(choice);
+            keepRows(choice);
+          }}
+        >
+          <option value="">{translate('account.device.rowsThatFit')}</option>
+          <option value="set">{translate('account.device.rowsAsSet')}</option>
         </SelectBox>
       </Labelled>
       <Box sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>

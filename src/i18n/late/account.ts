@@ -19,6 +19,9 @@ export const account = {
       zone: 'Time zone',
       zoneOfClient: 'The client’s time zone',
       zoneOfDevice: 'This device’s time zone',
+      rows: 'Rows in lists',
+      rowsThatFit: 'As many as fit the window, where 10 are set',
+      rowsAsSet: 'Always as many as are set',
       example: 'Times are then written like this: %{example}',
     },
     mode: {

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { filtersParameter, readFilter } from '../../../dataProvider/filters.ts';
 import type { ListView } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { defaultsOf, filterOf, formatAddress, parseAddress } from '../../../src/list/address.ts';
+import { rowsKey } from '../../../src/list/fitWindow.ts';
 
 const resource = registry.buildings;
 const view: ListView<string> = { columns: ['name'], sort: 'name' };
@@ -19,6 +20,19 @@ describe('the URL of a list', () => {
       conditions: [],
     });
     expect(formatAddress(plain, defaults)).toBe('');
+  });
+
+  it('begins with as many rows as fit where the profile has ten, and with exactly ten for who wants these', () => {
+    const rows = (pageSize: number) => defaultsOf(resource, view, pageSize).perPage;
+    vi.stubGlobal('innerHeight', 2000);
+    try {
+      expect([rows(10) > 10, rows(25)]).toEqual([true, 25]);
+      localStorage.setItem(rowsKey, 'set');
+      expect([rows(10), rows(25)]).toEqual([10, 25]);
+    } finally {
+      localStorage.removeItem(rowsKey);
+      vi.unstubAllGlobals();
+    }
   });
 
   it('round-trips page, size, sort, search and several filters on one field', () => {
