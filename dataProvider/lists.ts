@@ -53,7 +53,8 @@ export function pageQuery(
   }: PageRequest & Pick<ListCall, 'searchParameter' | 'thenBy'>,
 ): URLSearchParams {
   const query = new URLSearchParams();
-  if (pagination) {
+  // One record needs no pages.
+  if (pagination && !resource.calls.onePerScope) {
     query.set('pagesize', String(pagination.perPage));
     query.set('pagenumber', String(pagination.page - 1));
   }

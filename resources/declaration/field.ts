@@ -65,8 +65,8 @@ export interface FieldOptions<Value> {
    * An untouched default is left out of what is sent: the platform sets it itself, and another platform may not know the field.
    */
   readonly omitsDefault?: true;
-  /** Another platform may not know the field: forms offer it for records in whose response it was. */
-  readonly ifAnswered?: true;
+  /** Another platform may not know the field: forms offer it for records in whose response it was. `'saved'`: for new records, too. */
+  readonly ifAnswered?: true | 'saved';
   /** See `When`. */
   readonly when?: When;
   /** A saved record whose field `field` has one of these values cannot change this field. */

@@ -114,7 +114,12 @@ export const webhookConfigurations = defineResource({
           mark: { is: 'set', label: 'Paused', isWarning: true },
           column: 200,
         }),
-        signingSecretSetAt: instant({ label: 'Signing secret set', computed: true, widget: 'signingSecret' }),
+        signingSecretSetAt: instant({
+          label: 'Signing secret set',
+          computed: true,
+          ifAnswered: true,
+          widget: 'signingSecret',
+        }),
       },
       { onlySaved: true },
     ),

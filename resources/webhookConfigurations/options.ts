@@ -42,6 +42,7 @@ export const timing = section('Timing', {
       label: 'Tries for',
       default: eventTypes.Emergency.discardAfter,
       omitsDefault: true,
+      ifAnswered: 'saved',
       blank: 'More than a day, ever more slowly',
       help: 'A failed delivery is tried again every few seconds. When it is older than this, it is discarded.',
     },
@@ -50,6 +51,7 @@ export const timing = section('Timing', {
     label: 'Keep the order of each incident',
     default: eventTypes.Emergency.keepsOrder,
     omitsDefault: true,
+    ifAnswered: 'saved',
     help: 'A message waits for the earlier ones with the same building, incident type and start time.',
   }),
 });

@@ -49,6 +49,7 @@ export const webhookCredentials = defineResource({
       origins: texts({
         label: 'Origins',
         format: 'origin',
+        ifAnswered: 'saved',
         help: 'Origins such as https://hooks.example.org. The platform sends it nowhere else.',
       }),
     }),

@@ -81,7 +81,7 @@ export function formModel(
     const fields = section.fields.flatMap((name): FormField[] => {
       const field = resource.fields[name];
       if (!field || place?.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
-      if (operation === 'create' && field.ifAnswered && initial[name] === undefined) return [];
+      if (operation === 'create' && field.ifAnswered === true && initial[name] === undefined) return [];
       const writable = mayWrite(viewer, operation, name, resource, place);
       // A write-only field has no value to show.
       const { isWriteOnly, hasOwnActions } = kindOf(field);

@@ -22,7 +22,8 @@ function withLocks(section: FormSection, record: Readonly<Record<string, unknown
 
 /** Removes blank fields without an input, and fields that the platform may not know. Null when no field remains. */
 function withoutBlanks(section: FormSection, record: Readonly<Record<string, unknown>>): FormSection | null {
-  const isUnknown = ({ name, field }: FormField) => field.ifAnswered === true && record[name] === undefined;
+  const isUnknown = ({ name, field }: FormField) =>
+    field.ifAnswered !== undefined && record[name] === undefined;
   const isBlank = (one: FormField) =>
     isUnknown(one) ||
     (!one.writable &&

@@ -215,3 +215,9 @@ describe('a write', () => {
     expect(bodyOf(requests[0])).not.toHaveProperty('clientCredentialsClientSecret');
   });
 });
+
+test('the connections of a client, of which there is at most one, are asked for without a page', async () => {
+  const { provider, requests } = await start(() => ({ json: [{ uid, name: 'Entra ID' }] }));
+  await expect(provider.getList('connections', { ...page, meta })).resolves.toMatchObject({ total: 1 });
+  expect(requests.map(({ query }) => [...query.keys()])).toEqual([['orderInstructions']]);
+});

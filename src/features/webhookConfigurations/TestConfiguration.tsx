@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { changedFields } from '../../../dataProvider/bodies.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { Values } from '../../form/model.ts';
@@ -10,7 +12,10 @@ import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
-/** Tests a configuration with the current values of its form. */
+/**
+ * Tests a configuration with the current values of its form. A saved one without changes is tested by the call of spec section 7, which every
+ * platform has.
+ */
 export default function TestConfiguration({
   resource,
   scope,
@@ -19,7 +24,9 @@ export default function TestConfiguration({
 }: SectionWidgetProps<RecordOf<typeof webhookConfigurations>>) {
   const translate = useTranslate();
   const form = useFormContext<Values>();
-  const attempts = useAttempt(useAction(webhookConfigurations, 'try', { scope, isQuiet: true }));
+  const ofValues = useAttempt(useAction(webhookConfigurations, 'try', { scope, isQuiet: true }));
+  const ofSaved = useAttempt(useAction(webhookConfigurations, 'verify', { scope, record, isQuiet: true }));
+  const [isOfSaved, setOfSaved] = useState(false);
   const input = Object.entries(resource.fields)
     .filter(([name, field]) => field.write !== 'never' && name !== resource.title)
     .map(([name]) => name);
@@ -32,10 +39,13 @@ export default function TestConfiguration({
       intro={translate('webhooks.test.introUnsaved')}
       sample={<SampleEventNote />}
       ruleNow={() => now()['rule']}
-      attempts={attempts}
+      attempts={isOfSaved ? ofSaved : ofValues}
       onSend={(event) => {
         const values = now();
-        attempts.run({
+        const isUnchanged = record !== undefined && changedFields(resource, record, values).length === 0;
+        setOfSaved(isUnchanged);
+        if (isUnchanged) return ofSaved.run({ event });
+        ofValues.run({
           id: record?.id ?? null,
           configuration: Object.fromEntries(input.map((name) => [name, values[name] ?? null])),
           event,

@@ -114,3 +114,54 @@ it('a credential of a type that the portal does not know renders its page', asyn
   expect(await screen.findByText('Choose a type first.')).toBeVisible();
   expect(screen.queryByText(/couldn’t be shown/)).toBeNull();
 });
+
+it('a saved configuration without changes is tested by the call of the specification, a changed one with its values', async () => {
+  const saved = { id, name: 'Doors', url: 'https://doors.example', rule: true };
+  const platform = fakePlatform(({ method, path }) => {
+    if (method === 'POST') return json({ isDelivered: true, status: 200, sentence: null, steps: [] });
+    return path.endsWith(id) ? json(saved) : undefined;
+  });
+  const tab = 'request';
+  const { user } = show({ resource: 'webhookConfigurations', place: 'client', id, person, platform, tab });
+  await user.click(await screen.findByRole('button', { name: 'Send test' }));
+  const sent = () => platform.writes().flatMap(({ path }) => /(?:verify|try)$/.exec(path) ?? []);
+  await waitFor(() => expect(sent()).toEqual(['verify']));
+  await user.type(await box(/^Address/), '/2');
+  await user.click(await screen.findByRole('button', { name: /^Send (?:test|again)/ }));
+  await waitFor(() => expect(sent()).toEqual(['verify', 'try']));
+});
+
+it.each([
+  ['request', 'Timing', { discardAfter: null, keepsOrder: false }],
+  ['overview', 'Signing secret', { signingSecretSetAt: null }],
+])(
+  'a saved configuration has on its tab %s %s only where the platform has shown that it knows it',
+  async (tab, what, known) => {
+    const saved = { id, name: 'Doors', url: 'https://doors.example', rule: true };
+    const platform = fakePlatform(({ path }) =>
+      path.endsWith(id)
+        ? json({ ...saved, ...known })
+        : path.endsWith(otherId)
+          ? json({ ...saved, id: otherId })
+          : undefined,
+    );
+    const at = { resource: 'webhookConfigurations', place: 'client', person, platform, tab } as const;
+    show({ ...at, id });
+    expect(await screen.findAllByText(what)).not.toEqual([]);
+    cleanup();
+    show({ ...at, id: otherId });
+    expect(await box(tab === 'request' ? /^Address/ : /^Name/)).toBeVisible();
+    expect(screen.queryAllByText(what)).toEqual([]);
+  },
+);
+
+it.each([
+  ['does not offer origins where the platform has not shown that it knows them', {}, 0],
+  ['offers origins where the platform has', { origins: [] }, 1],
+])('a saved credential %s', async (_, known, count) => {
+  const saved = { id, name: 'Doors', type: 'ApiKey', apiKeyHeaderName: 'X-Key', ...known };
+  const platform = fakePlatform(({ path }) => (path.endsWith(id) ? json(saved) : undefined));
+  show({ resource: 'webhookCredentials', place: 'client', id, person, platform });
+  expect(await box(/^Name/)).toBeVisible();
+  expect(screen.queryAllByRole('heading', { name: 'Allowed origins' })).toHaveLength(count);
+});
