@@ -10,7 +10,7 @@ const domain = 'safety-portal';
 const timeLimit = 10_000;
 
 /** Names of all flags that menus and extra pages use. */
-export function declaredFlags(): string[] {
+function declaredFlags(): string[] {
   const groups = [...menus.system, ...menus.client];
   const pages = resources
     .flatMap(({ places }) => Object.values(places))
