@@ -1,13 +1,13 @@
 import { Builder, MuiConfig, Query, Utils, type Config } from '@react-awesome-query-builder/mui';
 import '@react-awesome-query-builder/mui/css/styles.css';
 import { createRoot } from 'react-dom/client';
-import { eventFields } from '../../resources/rules/event.ts';
+import { eventFieldsOf } from '../../resources/events/index.ts';
 
 // The stock query builder on an empty page, the reference for the rule editor. Not tuned.
 const config: Config = {
   ...MuiConfig,
   fields: Object.fromEntries(
-    eventFields.map(({ path, type }) => [
+    eventFieldsOf('Emergency').map(({ path, type }) => [
       path.replace('.', '_'),
       { label: path, type: type === 'instant' ? 'datetime' : type },
     ]),

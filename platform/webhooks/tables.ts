@@ -124,6 +124,8 @@ export const webhookEvents = pgTable(
     receivedFrom: uuid('received_from').notNull(),
     /** Email address of the sender at that time. Null for events older than this column. */
     sender: text('sender'),
+    /** Its type by name. */
+    type: text('type').notNull().default('Emergency'),
     // As json, because jsonb reorders keys: the later request has the same bytes as the preview.
     event: json('event').notNull(),
     /** Identifies the event for its sender. Events with the same key are duplicates. */

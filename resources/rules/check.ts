@@ -1,5 +1,5 @@
 import { type Locale, phrase, type PhraseArgs } from '../declaration/localized.ts';
-import { eventField } from './event.ts';
+import { eventField } from '../events/fields.ts';
 import { readMoment } from './moments.ts';
 import { operatorNamed, replacements } from './operators.ts';
 import { isTimeOfDay, weekdays } from './schedule.ts';

@@ -1,4 +1,4 @@
-import { type EventField, eventField } from './event.ts';
+import { type EventField, eventField } from '../events/fields.ts';
 import { comparable } from './moments.ts';
 import { readExpression } from './types.ts';
 

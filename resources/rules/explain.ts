@@ -1,5 +1,5 @@
 import { phrase, type PhraseArgs } from '../declaration/localized.ts';
-import { eventField } from './event.ts';
+import { eventField } from '../events/fields.ts';
 import { eventNames, type RuleNames } from './names.ts';
 import { type RulePhrase, rulePhrases } from './phrases.ts';
 import { isScheduleOperator, type ScheduleOperator } from './schedule.ts';

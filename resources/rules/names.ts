@@ -1,5 +1,5 @@
 import { type Locale, localize } from '../declaration/localized.ts';
-import { eventField } from './event.ts';
+import { eventField } from '../events/fields.ts';
 import { isScheduleOperator, isTimeOfDay, scheduleLabels } from './schedule.ts';
 
 /** Locale and names for an explanation. */

@@ -1,5 +1,5 @@
 import { isObject } from '../declaration/values.ts';
-import { eventField, namedResource } from './event.ts';
+import { eventField, namedResource } from '../events/fields.ts';
 
 const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Other spellings of a UUID: in braces, as a URN, without hyphens. */

@@ -1,15 +1,14 @@
 import { nilUuid } from '../declaration/identifiers.ts';
+import { humanize } from '../declaration/naming.ts';
 import type { RuleFault } from './check.ts';
 import { constraintOf, isNever, type Constraint } from './constraints.ts';
-import { type EventField, eventField, eventFields } from './event.ts';
+import { type EventField, eventField } from '../events/fields.ts';
+import { eventFieldsOf } from '../events/index.ts';
+import type { EventTypeName } from '../events/names.ts';
 import { argumentPosition, operatorNamed } from './operators.ts';
 import { weekdays } from './schedule.ts';
 import { closestTo } from './similar.ts';
 import { type Expression, type Position, readExpression, type RulePath } from './types.ts';
-
-const paths = eventFields.map(({ path }) => path);
-/** Objects of the event that contain fields, such as `person`. */
-const objectPaths = new Set(paths.filter((path) => path.includes('.')).map((path) => path.split('.', 1)[0]));
 
 /** A condition and its path, for comparison with its siblings. */
 interface Placed {
@@ -27,13 +26,6 @@ function hasDefault(node: unknown): boolean {
   return (readExpression(node)?.args.length ?? 0) > 1;
 }
 
-/** True for the length of a text, or one of its characters. */
-function isWithinText(field: string): boolean {
-  const [, parent = ''] = /^(.+)\.(?:length|\d+)$/.exec(field) ?? [];
-  const type = eventField(parent)?.type;
-  return type === 'text' || type === 'instant';
-}
-
 function usesEvent(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(usesEvent);
   const expression = readExpression(node);
@@ -44,6 +36,13 @@ function usesEvent(node: unknown): boolean {
 
 class Finder {
   readonly faults: RuleFault[] = [];
+  private readonly type: EventTypeName;
+  private readonly fields: readonly EventField[];
+
+  constructor(type: EventTypeName) {
+    this.type = type;
+    this.fields = eventFieldsOf(type);
+  }
 
   /** Checks the fields of the event. Within some, all and none, `var` refers to an element instead. */
   visit(node: unknown, path: RulePath, position: Position = 'value'): void {
@@ -81,11 +80,23 @@ class Finder {
   }
 
   private variable([field]: readonly unknown[], path: RulePath): void {
-    if (typeof field !== 'string' || eventField(field) || objectPaths.has(field) || isWithinText(field))
-      return;
+    if (typeof field !== 'string' || this.hasField(field)) return;
+    const paths = this.fields.map(({ path: known }) => known);
     const meant = closestTo(field, paths);
-    if (meant === undefined) this.report(path, 'unknownField', { field });
+    if (eventField(field)) this.report(path, 'otherField', { field, type: humanize(this.type) });
+    else if (meant === undefined) this.report(path, 'unknownField', { field });
     else this.report(path, 'misspeltField', { field, meant });
+  }
+
+  /** True for a field of the event, an object with fields such as `person`, the length of a text, or one of its characters. */
+  private hasField(path: string): boolean {
+    const [, parent = ''] = /^(.+)\.(?:length|\d+)$/.exec(path) ?? [];
+    return this.fields.some(
+      (field) =>
+        field.path === path ||
+        field.path.startsWith(`${path}.`) ||
+        (field.path === parent && field.type !== 'number'),
+    );
   }
 
   private list({ args, argumentPath }: Expression, path: RulePath): void {
@@ -180,11 +191,12 @@ class Finder {
 /**
  * Parts of a checked rule that are always or never true: fields that the event does not have, values that a field cannot have, conditions
  * that exclude each other. A rule with such a part is safe to run, but a new one is rejected.
+ * @param type the type of the events for which the rule is asked
  */
-export function findDeadParts(rule: unknown): readonly RuleFault[] {
+export function findDeadParts(rule: unknown, type: EventTypeName = 'Emergency'): readonly RuleFault[] {
   if (rule === true) return [];
   if (!usesEvent(rule)) return [{ path: [], key: 'sameForAll' }];
-  const finder = new Finder();
+  const finder = new Finder(type);
   finder.visit(rule, [], 'condition');
   return finder.faults;
 }

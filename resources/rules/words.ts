@@ -42,6 +42,7 @@ export const ruleFaultWords = {
   fieldInherited: '“%{part}” is not a field of the event but something that every object has.',
   fieldTooLong: 'The name of a field can have at most %{max} characters.',
   unknownField: 'The event has no field “%{field}”, so this is the same for every event.',
+  otherField: 'Events of the type “%{type}” have no field “%{field}”, so this is the same for each of them.',
   misspeltField: 'The event has no field “%{field}”. Did you mean “%{meant}”?',
   notAList: 'No field of the event is a list, so this is the same for every event.',
   sameForAll: 'This does not look at the event, so it is the same for every event.',

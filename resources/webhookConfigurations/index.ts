@@ -12,7 +12,9 @@ import {
 } from '../declaration/index.ts';
 import { webhookReaders, webhookWriters } from '../product/access.ts';
 import { contentTypes, httpMethods, maxTemplate, trials } from '../product/webhooks/common.ts';
-import { alerts, healthStates, eventTypeNames, timing, pausedWebhooks } from './options.ts';
+import { humanize } from '../declaration/naming.ts';
+import { eventTypeNames } from '../events/names.ts';
+import { alerts, healthStates, timing, pausedWebhooks } from './options.ts';
 import { drills, pauseAndSecret, templateReads } from './actions.ts';
 
 /** The words shared by the lists of a client's webhooks. */
@@ -60,11 +62,14 @@ export const webhookConfigurations = defineResource({
         inUse: 'lastDeliveryAt',
         column: 110,
       }),
-      configType: choice(eventTypeNames, {
-        label: 'Type',
-        default: 'Emergency',
-        widget: 'configurationType',
-      }),
+      configType: choice(
+        eventTypeNames.map((value) => ({ value, label: humanize(value) })),
+        {
+          label: 'Type',
+          default: 'Emergency',
+          widget: 'configurationType',
+        },
+      ),
     }),
     rule: section('Rule', { rule: json({ default: true, widget: 'ruleEditor' }) }, { layout: 'wide' }),
     request: section(

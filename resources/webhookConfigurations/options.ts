@@ -1,46 +1,17 @@
 import type { Attention } from '../declaration/index.ts';
 import { choice, flag, reference, section, references, texts } from '../declaration/index.ts';
+import { ages } from '../events/ages.ts';
 
-/** The ages at which a delivery may be discarded. Values are ISO 8601 durations. */
-export const ages = [
-  { value: 'PT5M', label: '5 minutes', seconds: 300 },
-  { value: 'PT15M', label: '15 minutes', seconds: 900 },
-  { value: 'PT1H', label: '1 hour', seconds: 3600 },
-  { value: 'P1D', label: '1 day', seconds: 86_400 },
-] as const;
-
-export type Age = (typeof ages)[number]['value'];
-
-interface EventType {
-  /** Initial values of new configurations. */
-  readonly discardAfter: Age;
-  readonly keepsOrder: boolean;
-}
-
-/** The types of events that webhooks are for. Each has its own urgency (`retries.ts`). */
-export const eventTypes = {
-  Emergency: {
-    discardAfter: 'PT15M',
-    keepsOrder: true,
-  },
-} as const satisfies Readonly<Record<string, EventType>>;
-
-export type EventTypeName = keyof typeof eventTypes;
-
-export const eventTypeNames = Object.keys(eventTypes) as EventTypeName[];
-
-/** The type with this name. Configurations of other platforms may have none. */
-export function eventTypeOf(name: string | null | undefined): EventType {
-  return eventTypes[eventTypeNames.find((known) => known === name) ?? 'Emergency'];
-}
-
-/** Age limit and order of deliveries. Both fields are this project's own: other platforms do not have them. */
+/**
+ * Age limit and order of deliveries, by default those of an emergency. Both fields are this project's own: other platforms do not have
+ * them.
+ */
 export const timing = section('Timing', {
   discardAfter: choice(
     ages.map(({ value, label }) => ({ value, label: `${label}, then tells you` })),
     {
       label: 'Tries for',
-      default: eventTypes.Emergency.discardAfter,
+      default: 'PT15M',
       omitsDefault: true,
       ifAnswered: 'saved',
       blank: 'More than a day, ever more slowly',
@@ -49,7 +20,7 @@ export const timing = section('Timing', {
   ),
   keepsOrder: flag({
     label: 'Keep the order of each incident',
-    default: eventTypes.Emergency.keepsOrder,
+    default: true,
     omitsDefault: true,
     ifAnswered: 'saved',
     help: 'A message waits for the earlier ones with the same building, incident type and start time.',

@@ -1,4 +1,5 @@
-import { templateFields } from './templateFields.ts';
+import type { EventTypeName } from '../events/names.ts';
+import { templateFieldsOf } from './templateFields.ts';
 import { readTag } from './templateTag.ts';
 import { closestTo } from '../rules/similar.ts';
 
@@ -13,22 +14,13 @@ export interface UnknownName {
   readonly meant?: string;
 }
 
-const paths = templateFields.map(({ path }) => path);
-const objects = new Set(
-  paths.filter((path) => path.includes('.')).map((path) => path.split('.', 1)[0] ?? ''),
-);
-
 /** A Mustache tag: its sign and its content. Comments and delimiter changes contain no names of the event. */
 const tagPattern = /\{\{(?:\{([^{}]*)\}\}\}|([#^/&!=>]?)([^{}]*)\}\})/g;
 
-/** True when the event has the name, looked up from within `sections` outwards as Mustache does. */
-function isKnown(name: string, sections: readonly string[]): boolean {
-  const [first = ''] = name.split('.', 1);
-  if (name === '.' || paths.includes(name) || objects.has(name)) return true;
-  return (
-    sections.some((section) => paths.includes(`${section}.${name}`)) ||
-    (objects.has(first) && paths.includes(name))
-  );
+/** True when one of `paths` is the name or within it, looked up from within `sections` outwards as Mustache does. */
+function isKnown(name: string, sections: readonly string[], paths: readonly string[]): boolean {
+  if (name === '.' || paths.some((path) => path === name || path.startsWith(`${name}.`))) return true;
+  return sections.some((section) => paths.includes(`${section}.${name}`));
 }
 
 function placeOf(template: string, offset: number): Pick<UnknownName, 'line' | 'column'> {
@@ -36,8 +28,10 @@ function placeOf(template: string, offset: number): Pick<UnknownName, 'line' | '
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The names in a template that always render empty, because the event does not have them. */
-export function unknownNames(template: string): readonly UnknownName[] {
+/** The names in a template that always render empty, because events of the type do not have them. */
+export function unknownNames(template: string, type: EventTypeName = 'Emergency'): readonly UnknownName[] {
+  const paths = templateFieldsOf(type).map(({ path }) => path);
+  const objects = new Set(paths.flatMap((path) => path.split('.').slice(0, -1)));
   const sections: string[] = [];
   return [...template.matchAll(tagPattern)].flatMap(({ 1: bare, 2: sign = '', 3: content = '', index }) => {
     const written = (bare ?? content).trim();
@@ -49,7 +43,7 @@ export function unknownNames(template: string): readonly UnknownName[] {
       sections.pop();
       return [];
     }
-    const isUnknown = !isKnown(name, sections);
+    const isUnknown = !isKnown(name, sections, paths);
     if (sign === '#' || sign === '^') sections.push(name);
     if (!isUnknown) return [];
     const [plain = name] = name.split(/[\s|]/, 1);

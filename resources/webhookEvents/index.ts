@@ -1,4 +1,4 @@
-import { defineResource, instant, json } from '../declaration/index.ts';
+import { defineResource, instant, json, text } from '../declaration/index.ts';
 import { webhookReaders } from '../product/access.ts';
 
 const access = { read: webhookReaders, write: 'nobody' } as const;
@@ -12,6 +12,7 @@ export const webhookEvents = defineResource({
   title: 'receivedAt',
   fields: {
     receivedAt: instant({ label: 'Received', required: true }),
+    type: text(),
     event: json(),
   },
   calls: {

@@ -16,7 +16,9 @@ const feature = ['src/list', 'src/form', 'src/shell', 'src/rule', 'src/import'];
 export const rooms = {
   // Plain data shared by both programs.
   'resources/declaration': [],
-  'resources/rules': ['resources/declaration'],
+  // The catalogue of events that webhooks are for.
+  'resources/events': ['resources/declaration'],
+  'resources/rules': ['resources/events'],
   'resources/product': ['resources/rules'],
   'resources/*': ['resources/product'],
   'resources/registry.ts': ['resources/*'],

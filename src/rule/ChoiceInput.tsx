@@ -1,5 +1,5 @@
 import { useMemo, useState, type ClipboardEvent } from 'react';
-import type { EventField } from '../../resources/rules/event.ts';
+import type { EventField } from '../../resources/events/fields.ts';
 import { Combobox } from '../fields/Combobox.tsx';
 import { useBareInput } from '../fields/useBareInput.ts';
 import type { LookupOption } from '../fields/useLookup.ts';

@@ -8,9 +8,9 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadAlert } from '../notices/LoadAlert.tsx';
 import { compareRules, type ComparedEvent } from './compareRules.ts';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';
-import { useRuleSources } from './RuleSources.ts';
 import { textOf } from './samples.ts';
 import { TraceList } from './TraceList.tsx';
+import { useEventsOfType } from './useEventsOfType.ts';
 import { useMomentOf } from './useMomentOf.ts';
 import { useRuleNames } from './useRuleNames.ts';
 
@@ -58,8 +58,7 @@ export function DryRun({ before, after }: DryRunProps) {
   const rule = useDeferredValue(after);
   const screen = useRuleContext();
   const { scope } = screen;
-  const { useReceivedEvents } = useRuleSources();
-  const { data, isPending, isAbsent, error, refetch } = useReceivedEvents(scope);
+  const { data, isPending, isAbsent, error, refetch } = useEventsOfType(scope);
   const momentOf = useMomentOf(scope, [before, rule]);
   const change = useMemo(
     () => compareRules(before, rule, data ?? [], momentOf ?? (() => null)),

@@ -1,12 +1,14 @@
 import { useId, useMemo, useState } from 'react';
 import { localize } from '../../resources/declaration/index.ts';
-import { eventFields, type EventField } from '../../resources/rules/event.ts';
+import type { EventField } from '../../resources/events/fields.ts';
+import { eventFieldsOf } from '../../resources/events/index.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 import { Control } from '../fields/Control.tsx';
 import { Segments } from '../fields/Segments.tsx';
 import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
+import { useEventType } from './EventType.ts';
 import { InstantInput } from './InstantInput.tsx';
 import './rule.css';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';
@@ -105,6 +107,7 @@ function EventText({ event, onEvent }: EventEditorProps) {
 function EventForm(props: EventEditorProps) {
   const translate = useTranslate();
   const screen = useRuleContext();
+  const type = useEventType();
   const withType = useMemo(
     () => ({ ...screen, incidentTypes: valuesOf('incidentType', [props.event]) }),
     [props.event, screen],
@@ -123,7 +126,7 @@ function EventForm(props: EventEditorProps) {
       ) : (
         <div className="rule-event-fields">
           <RuleProvider value={withType}>
-            {eventFields.map((field) => (
+            {eventFieldsOf(type).map((field) => (
               <EventFieldInput key={field.path} field={field} {...props} />
             ))}
           </RuleProvider>

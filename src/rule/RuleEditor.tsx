@@ -15,6 +15,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSampleEvent, useSampleTime } from './useSampleEvent.ts';
 import type { WidgetInputProps } from '../parts/feature.ts';
 import { DryRun } from './DryRun.tsx';
+import { useEventType } from './EventType.ts';
 import { deadPartsOf, faultOfValue } from './faultOfValue.ts';
 import { judge, marksOf } from './marks.ts';
 import { RuleProvider } from './RuleContext.ts';
@@ -56,11 +57,15 @@ export default function RuleEditor(props: WidgetInputProps) {
   const { state } = rules;
   const { read } = state;
   const saved: unknown = record?.id === undefined ? undefined : record[name];
+  const type = useEventType();
+  // The saved rule may have dead parts, for the type that it was saved for.
+  const [savedType] = useState(type);
+  const kept = type === savedType ? saved : undefined;
   useFieldCheck(
     name,
     useCallback(
-      (value: unknown) => faultOfValue(value, saved, translate, locale),
-      [locale, saved, translate],
+      (value: unknown) => faultOfValue(value, kept, translate, locale, type),
+      [kept, locale, translate, type],
     ),
   );
 
@@ -99,7 +104,10 @@ export default function RuleEditor(props: WidgetInputProps) {
     rules.setText(every ? 'true' : before.current);
   };
   const isChanged = isFinished && JSON.stringify(saved) !== JSON.stringify(rule);
-  const dead = useMemo(() => (isIncomplete ? [] : deadPartsOf(state, saved)), [isIncomplete, saved, state]);
+  const dead = useMemo(
+    () => (isIncomplete ? [] : deadPartsOf(state, kept, type)),
+    [isIncomplete, kept, state, type],
+  );
   const words = isFinished
     ? explainRule(rule, names)
     : translate(isIncomplete ? 'rule.words.incomplete' : 'rule.words.faulty');

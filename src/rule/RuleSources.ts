@@ -1,13 +1,16 @@
 import { createContext, useContext } from 'react';
 import type { RaRecord } from 'ra-core';
 import type { Calendar } from '../../resources/rules/schedule.ts';
-import type { EventField } from '../../resources/rules/event.ts';
+import type { EventTypeName } from '../../resources/events/names.ts';
+import type { EventField } from '../../resources/events/fields.ts';
 import type { WebhookEvent } from './samples.ts';
 
 /** A received event. */
 export interface ReceivedEvent extends RaRecord<string> {
   /** ISO 8601. */
   readonly receivedAt: string;
+  /** The name of its type. Other platforms may have none. */
+  readonly type?: string | null;
   readonly event: WebhookEvent;
 }
 
@@ -18,8 +21,11 @@ interface Reading {
 
 /** Hooks that read records for a rule's screen. The feature that shows the screen provides them. */
 export interface RuleSources {
-  /** The last events, newest first. `isAbsent`: the platform does not store events. */
-  readonly useReceivedEvents: (scope: Readonly<Record<string, string>>) => Reading & {
+  /** The last events of a type, newest first. `isAbsent`: the platform does not store events. */
+  readonly useReceivedEvents: (
+    scope: Readonly<Record<string, string>>,
+    type: EventTypeName,
+  ) => Reading & {
     readonly data: readonly ReceivedEvent[] | undefined;
     readonly isAbsent: boolean;
     readonly refetch: () => unknown;

@@ -10,8 +10,8 @@ import '../i18n/late/rule.ts';
 import '../i18n/late/webhooks.ts';
 import { EventEditor } from './EventEditor.tsx';
 import { RuleProvider } from './RuleContext.ts';
-import { useRuleSources } from './RuleSources.ts';
-import { textOf } from './samples.ts';
+import { subjectOf } from './samples.ts';
+import { useEventsOfType } from './useEventsOfType.ts';
 import { useRuleNames } from './useRuleNames.ts';
 import { InstantInput } from './InstantInput.tsx';
 import {
@@ -41,8 +41,7 @@ export function SampleEventEditor({ scope, hasTime = false }: SampleEventEditorP
   const samples = useSamples();
   const event = useSampleEvent();
   const at = useSampleTime();
-  const { useReceivedEvents } = useRuleSources();
-  const { data } = useReceivedEvents(scope);
+  const { data } = useEventsOfType(scope);
   const recentEvents = (data ?? []).slice(0, maxOffered);
   const names = useRuleNames(scope, [event]);
   const screen = useMemo(() => ({ scope, names }), [names, scope]);
@@ -89,7 +88,7 @@ export function SampleEventEditor({ scope, hasTime = false }: SampleEventEditorP
                   {recentEvents.map(({ id: key, receivedAt, event: value }) => (
                     <option key={key} value={key}>
                       {translate('webhooks.sample.pastName', {
-                        type: textOf(value['incidentType']) || '–',
+                        type: subjectOf(value),
                         when: formatInstant(receivedAt, locale, timeZone),
                       })}
                     </option>

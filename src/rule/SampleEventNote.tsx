@@ -2,7 +2,7 @@ import { PlainButton } from '../fields/PlainButton.tsx';
 import '../i18n/late/webhooks.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { elementAt } from '../browser/anchors.ts';
-import { textOf } from './samples.ts';
+import { subjectOf } from './samples.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 
 /** Names the sample event where it is only used, and links to its editor. */
@@ -11,7 +11,7 @@ export function SampleEventNote() {
   const event = useSampleEvent();
   return (
     <p className="webhook-intro">
-      {translate('webhooks.sample.which', { type: textOf(event['incidentType']) || '–' })}{' '}
+      {translate('webhooks.sample.which', { type: subjectOf(event) })}{' '}
       <PlainButton
         onClick={() => {
           const input = elementAt('sampleEvent');

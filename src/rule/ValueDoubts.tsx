@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
-import { eventField } from '../../resources/rules/event.ts';
+import { eventField } from '../../resources/events/fields.ts';
 import { closestTo } from '../../resources/rules/similar.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { comparedValues, type ComparedValue } from './comparedValues.ts';
 import { useRuleContext } from './RuleContext.ts';
 import { useRuleSources } from './RuleSources.ts';
+import { useEventsOfType } from './useEventsOfType.ts';
 import { valuesOf } from './valuesOf.ts';
 
 const incidentType = eventField('incidentType')?.choices;
@@ -22,8 +23,8 @@ export function ValueDoubts({ rule }: { readonly rule: unknown }) {
 function Doubts({ compared }: { readonly compared: readonly ComparedValue[] }) {
   const translate = useTranslate();
   const { names, scope } = useRuleContext();
-  const { useServiceNames, useReceivedEvents } = useRuleSources();
-  const { data: received = [] } = useReceivedEvents(scope);
+  const { useServiceNames } = useRuleSources();
+  const { data: received = [] } = useEventsOfType(scope);
   const isTyped = compared.some(({ field }) => field === 'incidentType');
   const service = useServiceNames(incidentType, [], isTyped);
   const doubts = compared.flatMap(({ field, value }) => {
@@ -34,7 +35,8 @@ function Doubts({ compared }: { readonly compared: readonly ComparedValue[] }) {
       field,
       received.map(({ event }) => event),
     );
-    const known = [...(isOfService ? service.names : []), ...past];
+    const declared = choices && 'values' in choices ? choices.values : [];
+    const known = [...(isOfService ? service.names : declared), ...past];
     if (value === '' || known.includes(value)) return [];
     const meant = closestTo(value, known);
     return meant !== undefined || isOfService ? [{ field, value, meant }] : [];

@@ -1,4 +1,4 @@
-import { eventField } from '../../resources/rules/event.ts';
+import { eventField } from '../../resources/events/fields.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 
 /** A text that a rule expects as the whole value of a field. */

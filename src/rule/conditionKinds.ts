@@ -1,4 +1,4 @@
-import type { EventField } from '../../resources/rules/event.ts';
+import type { EventField } from '../../resources/events/fields.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 

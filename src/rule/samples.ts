@@ -1,4 +1,7 @@
 import { isObject } from '../../resources/declaration/values.ts';
+import { eventFields, type EventFieldPath } from '../../resources/events/fields.ts';
+import { eventFieldsOf, eventTypes } from '../../resources/events/index.ts';
+import type { EventTypeName } from '../../resources/events/names.ts';
 
 /** An event that webhooks are sent for. Fields with a dotted path are in nested objects. */
 export type WebhookEvent = Readonly<Record<string, unknown>>;
@@ -10,49 +13,25 @@ export interface SampleEvent {
   readonly event: WebhookEvent;
 }
 
-const person = {
-  id: '4f7d2c1a-8c1e-4a57-9d0b-6a1c0b7e0001',
-  firstName: 'Mira',
-  lastName: 'Okafor',
-  phone: '+1 555 0142',
-  email: 'mira.okafor@example.org',
-};
-
-function incident(
-  incidentType: string,
-  incidentSource: string,
-  buildingId: string | null,
-  isResolved = false,
-): WebhookEvent {
-  return {
-    incidentStatus: isResolved ? 'Resolved' : 'Active',
-    incidentType,
-    incidentSubType: null,
-    incidentSource,
-    person,
-    lat: 44.9778,
-    lon: -93.265,
-    buildingId,
-    initiatedTimestamp: '2026-03-02T14:05:00.000Z',
-    resolvedTimestamp: isResolved ? '2026-03-02T14:31:00.000Z' : null,
-  };
-}
-
 /**
- * Built-in sample events.
+ * The sample events of a type, with all its fields.
  * @param buildingId a building of the client, when known
  */
-export function sampleEvents(buildingId: string | null): readonly SampleEvent[] {
-  return [
-    { key: 'lockdown', label: 'Lockdown', event: incident('Lockdown', 'Mobile', buildingId) },
-    { key: 'evacuation', label: 'Evacuation', event: incident('Evacuation', 'Portal', buildingId) },
-    { key: 'drill', label: 'Lockdown (Drill)', event: incident('Lockdown', 'Drill', buildingId) },
-    {
-      key: 'resolved',
-      label: 'Lockdown (Resolved)',
-      event: incident('Lockdown', 'Mobile', buildingId, true),
-    },
-  ];
+export function sampleEvents(type: EventTypeName, buildingId: string | null): readonly SampleEvent[] {
+  return eventTypes[type].samples.map(({ key, label, values }) => {
+    const event = eventFieldsOf(type).reduce<WebhookEvent>(
+      (made, { path }) =>
+        withValue(made, path, path === 'buildingId' ? buildingId : (values[path as EventFieldPath] ?? null)),
+      {},
+    );
+    return { key, label, event };
+  });
+}
+
+/** True unless the event has a field that only events of other types have. */
+export function mayBeOf(type: EventTypeName, event: WebhookEvent): boolean {
+  const own = eventFieldsOf(type);
+  return eventFields.every((field) => own.includes(field) || valueAt(event, field.path) == null);
 }
 
 /** The display text of a value: text unchanged, JSON for others, empty when absent. */
@@ -72,4 +51,10 @@ export function withValue(event: WebhookEvent, path: string, value: unknown): We
   if (others.length === 0) return { ...event, [first]: value };
   const inner = event[first];
   return { ...event, [first]: withValue(isObject(inner) ? inner : {}, others.join('.'), value) };
+}
+
+/** What the event is about, in a few words: its incident or its alert. */
+export function subjectOf(event: WebhookEvent): string {
+  const found = ['incidentType', 'badge.alert', 'visitor.deniedReason'].map((path) => valueAt(event, path));
+  return textOf(found.find((value) => value != null)) || '–';
 }

@@ -1,4 +1,4 @@
-import { eventField, type EventField } from '../../resources/rules/event.ts';
+import { eventField, type EventField } from '../../resources/events/fields.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 import {
   conditionKindNames,

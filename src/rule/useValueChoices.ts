@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { allBuildings } from '../../authProvider/context.ts';
 import { reference, type Field } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
-import { type EventField, namedResource } from '../../resources/rules/event.ts';
+import { type EventField, namedResource } from '../../resources/events/fields.ts';
 import { useChosen } from '../fields/ReferencesInput.tsx';
 import type { LookupOption } from '../fields/useLookup.ts';
 import { useOptions } from '../fields/useOptions.ts';
@@ -42,8 +42,8 @@ function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: bo
 }
 
 /**
- * Buildings are searched on the server, because there can be thousands. Incident types and sub-types come from the alert service. Other
- * values are typed.
+ * Buildings are searched on the server, because there can be thousands. Incident types and sub-types come from the alert service, some
+ * values from the declaration of the field. Other values are typed.
  * @param keys keys whose names are shown even when they are not among the options
  */
 export function useValueChoices(
@@ -59,7 +59,8 @@ export function useValueChoices(
   const { incidentTypes = [] } = useRuleContext();
   const { useServiceNames } = useRuleSources();
   const service = useServiceNames(choices, incidentTypes, isOpen);
-  const named = service.names.map((name) => ({ key: name, label: name }));
+  const known = choices && 'values' in choices ? choices.values : service.names;
+  const named = known.map((name) => ({ key: name, label: name }));
   return {
     options: !isBuilding ? named : mayList ? searchResult.options : own,
     isFree: !isBuilding,

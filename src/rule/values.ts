@@ -1,4 +1,4 @@
-import { eventField, eventFields, type EventField } from '../../resources/rules/event.ts';
+import { eventField, type EventField } from '../../resources/events/fields.ts';
 import { valueCount, type ConditionKind } from './conditionKinds.ts';
 
 /** Maximum characters of a value in the builder. Longer texts, and texts with invisible characters, are shown as rule text. */
@@ -9,11 +9,6 @@ const unseenPattern = /[\p{C}\u2028\u2029]|^\s*$/u;
 function isShownValue(value: unknown, type: EventField['type']): boolean {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
   return typeof value === 'string' && value.length <= maxTextLength && !unseenPattern.test(value);
-}
-
-/** The fields that a field of `type` can be compared with. */
-export function comparableFields(type: EventField['type']): readonly EventField[] {
-  return eventFields.filter((field) => field.type === type);
 }
 
 function isComparable(path: unknown, type: EventField['type']): boolean {

@@ -1,4 +1,4 @@
-import { eventField } from '../../resources/rules/event.ts';
+import { eventField } from '../../resources/events/fields.ts';
 import { readRule } from '../../resources/rules/text.ts';
 import type { RulePath } from '../../resources/rules/types.ts';
 import { conditionKind, fillShape, missingChoice } from './conditionKinds.ts';

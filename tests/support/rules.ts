@@ -1,10 +1,12 @@
 import fc from './fastCheck.ts';
 import { checkRule } from '../../resources/rules/check.ts';
-import { eventFields } from '../../resources/rules/event.ts';
+import { eventFieldsOf } from '../../resources/events/index.ts';
 import { moments } from './datedRules.ts';
 
 /** Number of runs of each property; `PROPERTY_RUNS` overrides it. */
 export const propertyRuns = Number(process.env['PROPERTY_RUNS'] ?? 500);
+
+const eventFields = eventFieldsOf('Emergency');
 
 const fields = [
   ...eventFields.map(({ path }) => path),

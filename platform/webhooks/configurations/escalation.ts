@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { ages } from '../../../resources/webhookConfigurations/options.ts';
+import { ages } from '../../../resources/events/ages.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
 import { quoted } from '../../mail/quoted.ts';

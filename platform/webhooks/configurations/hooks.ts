@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { RecordOf } from '../../../resources/declaration/index.ts';
+import { eventTypeNamed } from '../../../resources/events/index.ts';
 import { checkCustomHeaders } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import { checkRule, describePlacedFault } from '../../../resources/rules/check.ts';
 import { normalRule } from '../../../resources/rules/normalForm.ts';
@@ -20,7 +21,7 @@ import { ensureSigningSecret } from './signing-secrets.ts';
 
 /**
  * Errors by field that prevent a configuration, saved or being tested, from running or sending.
- * @param isRuleKept true for the saved rule: it may have dead parts, like rules of earlier versions
+ * @param isRuleKept true for the saved rule of the saved type: it may have dead parts, like rules of earlier versions
  */
 export function configurationFaults(
   {
@@ -28,7 +29,8 @@ export function configurationFaults(
     customHeaders,
     template,
     url,
-  }: Readonly<Record<'rule' | 'customHeaders', unknown>> & {
+    configType,
+  }: Readonly<Record<'rule' | 'customHeaders' | 'configType', unknown>> & {
     readonly template?: string | null;
     readonly url?: string | null;
   },
@@ -38,7 +40,10 @@ export function configurationFaults(
   const ruleFaults = checkRule(rule);
   const templateFault = checkTemplate(template ?? '');
   return withoutEmpty({
-    Rule: (ruleFaults.length > 0 || isRuleKept ? ruleFaults : findDeadParts(rule)).map(describePlacedFault),
+    Rule: (ruleFaults.length > 0 || isRuleKept
+      ? ruleFaults
+      : findDeadParts(rule, eventTypeNamed(configType))
+    ).map(describePlacedFault),
     CustomHeaders: checkCustomHeaders(customHeaders ?? []),
     Template: templateFault === null ? [] : [templateFault],
     Url: targetFault(url ?? '', targetPolicy(settings)),
@@ -55,7 +60,7 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
   }),
   async before({ before, after, settings, tx, principal, clientUid, uid }) {
     if (!after || clientUid === null) return undefined;
-    const { rule, customHeaders, template, url } = after;
+    const { rule, customHeaders, template, url, configType } = after;
     return {
       ...(await addressFaults(tx, clientUid, 'AlertAddresses', after.alertAddresses ?? [])),
       ...(await addressFaults(tx, clientUid, 'EscalationAddresses', after.escalationAddresses ?? [])),
@@ -64,9 +69,9 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
       }),
       ...(await credentialUseFaults({ tx, principal, clientUid }, before, after)),
       ...configurationFaults(
-        { rule, customHeaders, template, url },
+        { rule, customHeaders, template, url, configType },
         settings,
-        isDeepStrictEqual(before?.rule, rule),
+        isDeepStrictEqual([before?.rule, before?.configType], [rule, configType]),
       ),
     };
   },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { ages, eventTypeOf } from '../../../resources/webhookConfigurations/options.ts';
+import { ages } from '../../../resources/events/ages.ts';
+import { eventTypeOf } from '../../../resources/events/index.ts';
 import type { DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
 import type { waitingChoices } from '../../../resources/webhookConfigurations/actions.ts';
 import type { PlatformContext } from '../../kernel/context.ts';

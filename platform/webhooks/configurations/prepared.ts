@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Age } from '../../../resources/webhookConfigurations/options.ts';
+import type { Age } from '../../../resources/events/ages.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable, list, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
@@ -17,8 +17,6 @@ export interface Prepared extends StoredConfiguration {
   readonly clientUid: string;
   readonly name: string;
   readonly isEnabled: boolean;
-  /** The type of its events. */
-  readonly configType: string | null;
   readonly isPaused: boolean;
   /** Why its deliveries are refused: a part of it cannot be read. Null for a sound one. */
   readonly fault: string | null;

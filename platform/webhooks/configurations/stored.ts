@@ -15,6 +15,8 @@ export interface StoredConfiguration extends RequestSettings {
   readonly webhookCredentialId: string | null;
   readonly ignoreSslErrors: boolean;
   readonly rule: unknown;
+  /** The type of its events. */
+  readonly configType: string | null;
 }
 
 /** A stored configuration with its header secrets decrypted, for sending. Throws UnreadableSecret. */
@@ -38,7 +40,8 @@ export async function readConfiguration(
 ): Promise<StoredConfiguration | undefined> {
   const { rows } = await tx.query<StoredConfiguration>(sql`
     select uid, url, http_verb as "httpVerb", content_type as "contentType", custom_headers as "customHeaders",
-      webhook_credential_id as "webhookCredentialId", ignore_ssl_errors as "ignoreSslErrors", rule, template
+      webhook_credential_id as "webhookCredentialId", ignore_ssl_errors as "ignoreSslErrors", rule, template,
+      config_type as "configType"
     from webhook_configurations where client_uid = ${clientUid} and uid = ${uid}`);
   return rows[0] && openConfiguration(await encryptionOf(settings), rows[0]);
 }

@@ -1,28 +1,44 @@
 import type { ValuesOf } from '../../../resources/declaration/index.ts';
+import { type EventTypeName, eventTypeNames } from '../../../resources/events/names.ts';
 import type { templateFields } from '../../../resources/webhookConfigurations/actions.ts';
 
 /** A template of configurations (spec section 3). */
 export type ConfigurationTemplate = ValuesOf<typeof templateFields>;
 
-const emergency: readonly ConfigurationTemplate[] = [
-  {
-    id: '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0001',
+/** A template that sends every event of its type as it is. */
+function everyEvent(id: string): ConfigurationTemplate {
+  return {
+    id,
     name: 'Every event as it is',
     httpVerb: 'Post',
     url: 'https://hooks.example.org/incidents',
     customHeaders: [],
     rule: true,
     template: '',
-  },
-  {
-    id: '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0002',
+  };
+}
+
+/** A template that writes every event of its type to a chat channel. */
+function toChat(id: string, text: string): ConfigurationTemplate {
+  return {
+    id,
     name: 'Message to a chat channel',
     httpVerb: 'Post',
     url: 'https://chat.example.org/hooks/channel',
     customHeaders: [],
+    rule: true,
+    template: `{\n  "text": "${text}"\n}\n`,
+  };
+}
+
+const incidentText =
+  '{{clientName}}, {{buildingName}}: {{incidentType}} ({{incidentStatus}}), begun by {{personName}}, {{initiatedTimestamp | time}}';
+
+const Emergency: readonly ConfigurationTemplate[] = [
+  everyEvent('5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0001'),
+  {
+    ...toChat('5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0002', incidentText),
     rule: { '!!': [{ var: 'incidentType' }] },
-    template:
-      '{\n  "text": "{{clientName}}, {{buildingName}}: {{incidentType}} ({{incidentStatus}}), begun by {{personName}}, {{initiatedTimestamp | time}}"\n}\n',
   },
   {
     id: '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0003',
@@ -35,11 +51,38 @@ const emergency: readonly ConfigurationTemplate[] = [
   },
 ];
 
-/** Templates by type of configuration, in lower case. */
-const templates: Readonly<Record<string, readonly ConfigurationTemplate[]>> = { emergency };
+/** Templates by type of event. */
+const templates: Readonly<Record<EventTypeName, readonly ConfigurationTemplate[]>> = {
+  Emergency,
+  Drill: [
+    everyEvent('5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0004'),
+    toChat('5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0005', `Drill. ${incidentText}`),
+  ],
+  AllClear: [
+    everyEvent('5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0006'),
+    toChat(
+      '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0007',
+      'All clear in {{buildingName}} after {{incidentType}}, {{resolvedTimestamp | time}}',
+    ),
+  ],
+  VisitorDenied: [
+    everyEvent('5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0008'),
+    toChat(
+      '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0009',
+      '{{buildingName}}, {{entrance}}: {{visitor.firstName}} {{visitor.lastName}} was not let in ({{visitor.deniedReason}}), {{occurredTimestamp | time}}',
+    ),
+  ],
+  BadgeAlert: [
+    everyEvent('5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c000a'),
+    toChat(
+      '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c000b',
+      '{{buildingName}}: {{badge.alert}}, badge {{badge.number}} of {{personName}}, {{occurredTimestamp | time}}',
+    ),
+  ],
+};
 
-/** The templates of a type. Undefined for an unknown type. */
+/** The templates of a type, named in any case. Undefined for an unknown type. */
 export function templatesOf(type: string): readonly ConfigurationTemplate[] | undefined {
-  const name = type.toLowerCase();
-  return Object.hasOwn(templates, name) ? templates[name] : undefined;
+  const name = eventTypeNames.find((known) => known.toLowerCase() === type.toLowerCase());
+  return name && templates[name];
 }

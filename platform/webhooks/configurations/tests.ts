@@ -20,6 +20,7 @@ import { readCredential } from '../credentials/stored.ts';
 import type { LocalMoment } from '../../../resources/rules/schedule.ts';
 import { normalEvent, normalRule } from '../../../resources/rules/normalForm.ts';
 import { fieldsNeededBy } from '../templates/needed-fields.ts';
+import { schemaFaultsOf } from '../events/read-event.ts';
 import { eventSchema } from '../events/schema.ts';
 import { testLimit } from '../limits.ts';
 import { type Credential, notSentTo } from '../sending/authentication.ts';
@@ -87,6 +88,8 @@ async function sendTest(
   sent: unknown,
 ): Promise<Dispatched & { readonly rule: ReturnType<typeof judge> }> {
   const signing = { id: `test_${randomUUID()}`, at: call.clock.now(), secrets };
+  const faults = schemaFaultsOf(sent, configuration.configType);
+  if (Object.keys(faults).length > 0) throw validationProblem(faults);
   const event = normalEvent(sent);
   const { rule } = configuration;
   const judged = { clientUid: clientOf(call), rule, event, receivedAt: call.clock.now().toISOString() };

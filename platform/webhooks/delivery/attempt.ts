@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { retriesOf } from '../../../resources/webhookConfigurations/retries.ts';
+import { eventTypeOf } from '../../../resources/events/index.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import { dispatch, type Dispatched } from '../sending/dispatch.ts';
 import type { ExchangeOptions } from '../sending/exchange.ts';
@@ -78,7 +78,7 @@ function after(
   const reason = dispatched.sentence;
   if (dispatched.isRefused) return { state: 'refused', reason, wait: null, backoffSeconds: 0 };
   if (dispatched.isGone) return { state: 'failed', reason, wait: null, backoffSeconds: 0, isGone: true };
-  const retries = retriesOf(task.configuration.configType);
+  const { retries } = eventTypeOf(task.configuration.configType);
   const requested = retryAfter(dispatched.retryAfter, now, retries.longestBackoff) ?? 0;
   // The configuration backs off. This delivery keeps its own schedule, to probe the target.
   const isBusy = dispatched.status !== null && busyStatuses.has(dispatched.status);

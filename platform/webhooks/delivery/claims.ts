@@ -77,7 +77,7 @@ async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): P
     where d.client_uid = due.client_uid and d.uid = due.uid and e.client_uid = d.client_uid and e.uid = d.event_id
     returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount",
       coalesce(case when d.replay_uid is null then d.received_at end, d.created_at) as since,
-      d.first_attempt_at as "firstAttemptAt", d.replay_uid as "replayUid", e.event, d.configuration_id as "configurationId"`);
+      d.first_attempt_at as "firstAttemptAt", d.replay_uid as "replayUid", e.type, e.event, d.configuration_id as "configurationId"`);
   return rows;
 }
 

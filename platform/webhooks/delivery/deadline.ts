@@ -1,4 +1,4 @@
-import { ages } from '../../../resources/webhookConfigurations/options.ts';
+import { ages } from '../../../resources/events/ages.ts';
 import type { Task } from '../recording/task.ts';
 
 /** The time after which a task is discarded, in milliseconds since 1970, and the age that its configuration allows. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
+import type { EventTypeName } from '../../../resources/events/names.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { portalPath } from '../../http/paths.ts';
 import type { Call } from '../../http/call.ts';
@@ -19,10 +20,10 @@ import { preparedOf } from '../configurations/prepared.ts';
 /** Days after a drill until people are reminded of the next one. */
 const remindAfterDays = 30;
 
-/** The type of the incident of a drill, by which templates and receivers tell it from an emergency. */
-const drillType = 'Drill';
+/** The type of a drill's event and of its incident, by which templates and receivers tell it from an emergency. */
+const drillType: EventTypeName = 'Drill';
 
-/** Sends a marked event by every webhook that is on, whatever its rule. */
+/** Sends a marked event by every webhook that is on, whatever its type and rule. */
 export const drillCall: Call = answerAction(webhookConfigurations, 'drill', {
   summary:
     'Sends a drill by every enabled webhook, whatever its rule, and answers the event of its deliveries',
@@ -47,8 +48,8 @@ export const drillCall: Call = answerAction(webhookConfigurations, 'drill', {
     const enabled = configurations.filter(({ isEnabled }) => isEnabled);
     if (enabled.length === 0) throw new ProblemError(409, { detail: 'No webhook is on.' });
     const { rows: accepted } = await tx.query<Pick<NewDelivery, 'receivedAt' | 'sequence'>>(sql`
-      insert into webhook_events (client_uid, uid, received_at, received_from, sender, event)
-      values (${clientUid}, ${eventId}, now(), ${principal.userUid}, ${signatureOf(principal)}, ${JSON.stringify(event)}::json)
+      insert into webhook_events (client_uid, uid, received_at, received_from, sender, type, event)
+      values (${clientUid}, ${eventId}, now(), ${principal.userUid}, ${signatureOf(principal)}, ${drillType}, ${JSON.stringify(event)}::json)
       returning received_at as "receivedAt", sequence::text as sequence`);
     const deliveries = accepted.flatMap((place) =>
       enabled.map((configuration) => ({
@@ -57,6 +58,7 @@ export const drillCall: Call = answerAction(webhookConfigurations, 'drill', {
         uid: deliveryUid(eventId, configuration.uid),
         eventId,
         configuration,
+        type: drillType,
         event,
         judgement: unconditional,
       })),

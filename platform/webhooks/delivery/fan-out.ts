@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
+import { eventTypeNamed } from '../../../resources/events/index.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
 import { judge, type Judgement } from '../rules/judge.ts';
@@ -23,7 +24,7 @@ function whileOn({ isEnabled }: Prepared, judgement: Judgement): Judgement {
 
 /**
  * Evaluates the rules of the clients' configurations for events, and yields batches of deliveries. Each event gets one delivery per
- * configuration, sent or not.
+ * configuration of its type, sent or not.
  */
 export async function* fanOut(
   context: PlatformContext,
@@ -40,9 +41,10 @@ export async function* fanOut(
   let output: { events: PendingEvent[]; deliveries: NewDelivery[] } = { events: [], deliveries: [] };
   let breathed = performance.now();
   for (const one of pending) {
-    const { clientUid, uid: eventId, receivedAt, sequence, event } = one;
+    const { clientUid, uid: eventId, receivedAt, sequence, type, event } = one;
     const names = namesOf(clientUid);
     for (const configuration of configurations.get(clientUid) ?? []) {
+      if (eventTypeNamed(configuration.configType) !== type) continue;
       const { rule } = configuration;
       output.deliveries.push({
         clientUid,
@@ -51,6 +53,7 @@ export async function* fanOut(
         receivedAt,
         sequence,
         configuration,
+        type,
         event,
         judgement: whileOn(configuration, judge(rule, event, names, momentOf({ ...one, rule }))),
       });

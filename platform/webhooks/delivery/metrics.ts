@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Counter, Histogram } from 'prom-client';
 
-import { eventTypeNames } from '../../../resources/webhookConfigurations/options.ts';
+import { eventTypeNames } from '../../../resources/events/names.ts';
 import { type Figures, processMetrics } from '../../kernel/metrics.ts';
 import type { Outcome } from '../recording/task.ts';
 

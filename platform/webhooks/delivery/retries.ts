@@ -1,4 +1,4 @@
-import type { RetrySchedule } from '../../../resources/webhookConfigurations/retries.ts';
+import type { RetrySchedule } from '../../../resources/events/retries.ts';
 
 /** Largest relative increase of a wait, so that deliveries that failed together are not retried together. */
 const jitter = 0.2;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import { isObject } from '../../../resources/declaration/values.ts';
 import { keyScopes } from '../../../resources/apiKeys/options.ts';
+import type { EventTypeName } from '../../../resources/events/names.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
@@ -32,20 +33,21 @@ interface Entry {
   readonly place: number;
   readonly id: string;
   readonly key: string | null;
+  readonly type: EventTypeName;
   readonly event: unknown;
 }
 
 /** The event of an item, or what is wrong with it. */
 function readItem(item: unknown, place: number): Entry | EventOutcome {
-  const { event, idempotencyKey: key = null } = isObject(item) ? item : {};
+  const { event, type, idempotencyKey: key = null } = isObject(item) ? item : {};
   if (key !== null && !isIdempotencyKey(key))
     return {
       status: 400,
       errors: { idempotencyKey: ['The key has 1 to 255 visible characters, without spaces.'] },
     };
-  const read = readEvent(event);
+  const read = readEvent(event, type);
   if (read.errors) return { status: 400, errors: read.errors };
-  return { place, id: randomUUID(), key, event: read.event };
+  return { place, id: randomUUID(), key, type: read.type, event: read.event };
 }
 
 /**
@@ -58,15 +60,20 @@ async function store(
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<number, EventOutcome>> {
   // `event` as text: jsonb would reorder its keys.
-  const rows = entries.map(({ id, key, event }) => ({ uid: id, key, event: JSON.stringify(event) }));
+  const rows = entries.map(({ id, key, type, event }) => ({
+    uid: id,
+    key,
+    type,
+    event: JSON.stringify(event),
+  }));
   const { rows: accepted } = await tx.query<{ uid: string }>(sql`
     with given as (
-      select uid, key, event, place from rows from (
-        jsonb_to_recordset(${jsonb(rows)}) as (uid uuid, key text, event text)
-      ) with ordinality as given(uid, key, event, place)
+      select uid, key, type, event, place from rows from (
+        jsonb_to_recordset(${jsonb(rows)}) as (uid uuid, key text, type text, event text)
+      ) with ordinality as given(uid, key, type, event, place)
     ), accepted as (
-      insert into webhook_events (client_uid, uid, received_at, received_from, sender, event, idempotency_key)
-      select ${clientUid}, uid, now(), ${userUid}, ${sender}, event::json, key from given order by place
+      insert into webhook_events (client_uid, uid, received_at, received_from, sender, type, event, idempotency_key)
+      select ${clientUid}, uid, now(), ${userUid}, ${sender}, type, event::json, key from given order by place
       on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
       returning client_uid, sequence, uid
     ), pending as (
@@ -77,10 +84,10 @@ async function store(
   const repeated = entries.filter(({ id }) => !stored.has(id));
   const earlier = new Map<number, { readonly id: string; readonly isSame: boolean }>();
   if (repeated.length > 0) {
-    const asked = repeated.map(({ place, key, event }) => ({ place, key, event }));
+    const asked = repeated.map(({ place, key, type, event }) => ({ place, key, type, event }));
     const { rows: found } = await tx.query<{ place: number; id: string; isSame: boolean }>(sql`
-      select given.place, e.uid as id, e.event::jsonb = given.event as "isSame"
-      from jsonb_to_recordset(${jsonb(asked)}) as given(place int, key text, event jsonb)
+      select given.place, e.uid as id, e.event::jsonb = given.event and e.type = given.type as "isSame"
+      from jsonb_to_recordset(${jsonb(asked)}) as given(place int, key text, type text, event jsonb)
       join webhook_events e on e.client_uid = ${clientUid} and e.idempotency_key = given.key`);
     for (const { place, id, isSame } of found) earlier.set(place, { id, isSame });
   }
@@ -134,7 +141,11 @@ export const eventBatchCall: Call = defineCall({
           items: {
             type: 'object',
             required: ['event'],
-            properties: { event: { type: 'object' }, idempotencyKey: { type: ['string', 'null'] } },
+            properties: {
+              event: { type: 'object' },
+              type: { type: ['string', 'null'] },
+              idempotencyKey: { type: ['string', 'null'] },
+            },
             additionalProperties: false,
           },
         },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
+import { type EventTypeName, eventTypeNames } from '../../../resources/events/names.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
@@ -32,15 +33,22 @@ interface Accepted {
 
 async function accept(
   tx: Queryable,
-  request: { clientUid: string; key: string | null; event: unknown; userUid: string; sender: string },
+  request: {
+    clientUid: string;
+    key: string | null;
+    type: EventTypeName;
+    event: unknown;
+    userUid: string;
+    sender: string;
+  },
 ): Promise<Accepted> {
-  const { clientUid, key, event, userUid, sender } = request;
+  const { clientUid, key, type, event, userUid, sender } = request;
   const id = randomUUID();
   const { rowCount } = await tx.query(
     sql`
     with accepted as (
-      insert into webhook_events (client_uid, uid, received_at, received_from, sender, event, idempotency_key)
-      values (${clientUid}, ${id}, now(), ${userUid}, ${sender}, ${JSON.stringify(event)}::json, ${key})
+      insert into webhook_events (client_uid, uid, received_at, received_from, sender, type, event, idempotency_key)
+      values (${clientUid}, ${id}, now(), ${userUid}, ${sender}, ${type}, ${JSON.stringify(event)}::json, ${key})
       on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
       returning client_uid, sequence, uid
     )
@@ -49,7 +57,7 @@ async function accept(
   );
   if (rowCount > 0) return { id, isDuplicate: false };
   const { rows } = await tx.query<{ id: string; isSame: boolean }>(sql`
-    select uid as id, event::jsonb = ${jsonb(event)} as "isSame" from webhook_events
+    select uid as id, event::jsonb = ${jsonb(event)} and type = ${type} as "isSame" from webhook_events
     where client_uid = ${clientUid} and idempotency_key = ${key}`);
   const [earlier] = rows;
   if (!earlier?.isSame)
@@ -71,7 +79,14 @@ export const eventCalls: readonly Call[] = [
     keyScope: keyScopes.sendsEvents,
     rateLimit: eventLimit,
     summary:
-      'Takes an event for all configurations of the client, plain or as a CloudEvent 1.0; with the header Idempotency-Key at most once for each key',
+      'Takes an event for all configurations of its type, plain or as a CloudEvent 1.0; with the header Idempotency-Key at most once for each key',
+    query: {
+      type: {
+        type: 'string',
+        maxLength: 100,
+        description: `The type of the event: ${eventTypeNames.join(', ')}. By default Emergency; a CloudEvent names its own`,
+      },
+    },
     body: {
       schema: eventSchema,
       contentTypes: ['application/json', structuredType],
@@ -79,15 +94,22 @@ export const eventCalls: readonly Call[] = [
       checkedByHandler: true,
     },
     answers: { 202: acceptedSchema },
-    async handler({ tx, params, body, contentType, headers, principal }) {
+    async handler({ tx, params, query, body, contentType, headers, principal }) {
       const clientUid = params.clientId.toLowerCase();
       const enveloped = readCloudEvent(contentType, headers, body);
       const key = readIdempotencyKey(headers) ?? enveloped?.key ?? null;
-      const read = readEvent(enveloped ? enveloped.event : body);
+      const read = enveloped ? readEvent(enveloped.event, enveloped.type) : readEvent(body, query.type);
       if (read.errors) throw validationProblem(read.errors);
-      const { event } = read;
+      const { type, event } = read;
       const { userUid } = principal;
-      const accepted = await accept(tx, { clientUid, key, event, userUid, sender: signatureOf(principal) });
+      const accepted = await accept(tx, {
+        clientUid,
+        key,
+        type,
+        event,
+        userUid,
+        sender: signatureOf(principal),
+      });
       return { status: 202, body: accepted };
     },
     afterCommit: ({ database }) => notifyOfWork(database),
@@ -104,7 +126,12 @@ export const eventCalls: readonly Call[] = [
     answers: {
       200: pageSchema({
         type: 'object',
-        properties: { id: uid, receivedAt: { type: 'string', format: 'date-time' }, event: eventSchema },
+        properties: {
+          id: uid,
+          receivedAt: { type: 'string', format: 'date-time' },
+          type: { type: 'string' },
+          event: eventSchema,
+        },
       }),
     },
     async handler({ tx, params, principal, query }) {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
 import { isObject } from '../../../resources/declaration/values.ts';
-import { eventTypeNames } from '../../../resources/webhookConfigurations/options.ts';
 import { type FieldErrors, validationProblem } from '../../kernel/problem.ts';
 import { withoutEmpty } from '../field-errors.ts';
+import { faultOfType } from './read-event.ts';
 
 /** The media type of CloudEvents in structured mode (CloudEvents 1.0, HTTP protocol binding, section 3.2). */
 export const structuredType = 'application/cloudevents+json';
@@ -13,6 +13,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** An event of a CloudEvent, and the key by which a repeated one is recognized. */
 interface Enveloped {
   readonly event: unknown;
+  readonly type: unknown;
   readonly key: string;
 }
 
@@ -43,19 +44,20 @@ export function readCloudEvent(contentType: string, headers: Headers, body: unkn
   const [version, id, source, type] = ['specversion', 'id', 'source', 'type'].map(attribute);
   const dataType = isStructured ? (envelope['datacontenttype'] ?? 'application/json') : contentType;
   const isJson = typeof dataType === 'string' && /^application\/json\s*(?:;|$)/i.test(dataType);
+  // A CloudEvent always has a type.
+  const typeFault = faultOfType(type ?? '');
   const needed = (name: string, value: unknown) => (isFilled(value) ? [] : [`A CloudEvent needs ${name}.`]);
   const errors: FieldErrors = withoutEmpty({
     specversion: version === '1.0' ? [] : ['CloudEvents of version 1.0 are taken.'],
     id: needed('an id', id),
     source: needed('a source', source),
-    type: eventTypeNames.some((name) => name === type)
-      ? []
-      : [`Events of these types are taken: ${eventTypeNames.join(', ')}.`],
+    type: typeFault === null ? [] : [typeFault],
     datacontenttype: isJson ? [] : ['The data of an event is application/json.'],
   });
   if (Object.keys(errors).length > 0) throw validationProblem(errors);
   return {
     event: isStructured ? envelope['data'] : body,
+    type,
     // Both may have any characters and length, unlike a key.
     key: `cloudevent-${hash('sha256', JSON.stringify([source, id]), 'hex')}`,
   };

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
+import { humanize } from '../../../resources/declaration/naming.ts';
+import { eventTypeOf } from '../../../resources/events/index.ts';
+import type { EventTypeName } from '../../../resources/events/names.ts';
 import { cut } from '../storable.ts';
 
 /** Normalizes a timestamp: a sender may write the same start in another time zone in later events of the incident. */
@@ -24,8 +27,14 @@ function shortText(value: unknown): string | null {
   return typeof value === 'string' ? cut(value, 1000) : null;
 }
 
-/** The incident type of an event. */
-export function incidentTypeOf(event: unknown): string | null {
+interface Typed {
+  readonly type: EventTypeName;
+  readonly event: unknown;
+}
+
+/** The incident type of an event, as the log shows it. Events of a type without one show that type in words, such as “Badge alert”. */
+export function incidentTypeOf({ type, event }: Typed): string | null {
+  if (!eventTypeOf(type).fields.includes('incidentType')) return humanize(type);
   return shortText((event as { readonly incidentType?: unknown }).incidentType);
 }
 

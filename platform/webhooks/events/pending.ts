@@ -1,3 +1,4 @@
+import type { EventTypeName } from '../../../resources/events/names.ts';
 import { randomUUID } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
@@ -19,6 +20,7 @@ export interface PendingEvent {
   readonly receivedAt: string;
   /** Its place in the order of all events, a decimal number. */
   readonly sequence: string;
+  readonly type: EventTypeName;
   readonly event: unknown;
 }
 
@@ -60,7 +62,7 @@ export async function takeEvents(owner: Queryable): Promise<EventBatch> {
     from next join webhook_events e on e.client_uid = next.client_uid and e.uid = next.event_uid
     where p.client_uid = next.client_uid and p.sequence = next.sequence
     returning p.client_uid as "clientUid", p.event_uid as uid, p.sequence::text as sequence, e.received_at as "receivedAt",
-      e.event`);
+      e.type, e.event`);
   return { batchUid, events: interleaved(rows) };
 }
 

@@ -1,4 +1,4 @@
-import { eventField, eventFields } from '../../../resources/rules/event.ts';
+import { type EventField, eventField, eventFields } from '../../../resources/events/fields.ts';
 import { nilUuid } from '../../../resources/declaration/identifiers.ts';
 import { readMoment } from '../../../resources/rules/moments.ts';
 import type { JsonSchema } from '../../http/call.ts';
@@ -6,10 +6,11 @@ import type { JsonSchema } from '../../http/call.ts';
 /** Maximum length of a text in an event. */
 const longest = 1_000;
 
-function schemaOfEvent(): JsonSchema {
+/** The schema of an event with these fields. Dotted ones are members of an object. */
+export function schemaOfEvent(fields: readonly EventField[]): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const nested: Record<string, Record<string, JsonSchema>> = {};
-  for (const { path, type } of eventFields) {
+  for (const { path, type } of fields) {
     const schema: JsonSchema =
       type === 'number'
         ? { type: ['number', 'null'] }
@@ -27,8 +28,8 @@ function schemaOfEvent(): JsonSchema {
   return { type: 'object', properties, additionalProperties: false };
 }
 
-/** The schema of an event, built from the declared fields. Dotted fields are members of an object. */
-export const eventSchema = schemaOfEvent();
+/** The schema of an event of any type. */
+export const eventSchema = schemaOfEvent(eventFields);
 
 /** Characters that the database cannot store in a text. */
 const unstorablePattern = /\0|\p{Surrogate}/u;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import type { EventTypeName } from '../../../resources/events/names.ts';
 import { jsonb, list, type Queryable } from '../../database/index.ts';
 import type { Judgement, KeptTrace } from '../rules/judge.ts';
 import { leaseSeconds, type PendingEvent, type EventBatch, rowsOfBatch } from '../events/pending.ts';
@@ -17,6 +18,8 @@ export interface NewDelivery {
   /** The event's place in the order of all events. */
   readonly sequence: string;
   readonly configuration: Prepared;
+  /** That of the event. */
+  readonly type: EventTypeName;
   readonly event: unknown;
   readonly judgement: Omit<Judgement, 'trace'> & { readonly trace: KeptTrace | null };
   /** The delivery that this one repeats, or makes up for by a second webhook. */
@@ -45,7 +48,7 @@ export const pausedReason = 'The configuration is paused; this is sent when it i
 
 /** The task for a new delivery. */
 export function taskOf(delivery: NewDelivery): Task {
-  const { clientUid, uid, original, event, configuration, receivedAt } = delivery;
+  const { clientUid, uid, original, type, event, configuration, receivedAt } = delivery;
   return {
     clientUid,
     uid,
@@ -54,6 +57,7 @@ export function taskOf(delivery: NewDelivery): Task {
     since: receivedAt,
     firstAttemptAt: null,
     replayUid: original?.replayUid ?? null,
+    type,
     event,
     configuration,
   };
@@ -104,7 +108,7 @@ function row(delivery: NewDelivery, result: Result, trace: number | null) {
     event_id: delivery.eventId,
     configuration_id: configuration.uid,
     configuration_name: configuration.name,
-    incident_type: incidentTypeOf(delivery.event),
+    incident_type: incidentTypeOf(delivery),
     building_id: incident.buildingId,
     incident_status: incident.status,
     replay_of: original?.uid ?? null,

@@ -68,7 +68,7 @@ async function alertOfFirst(
   const { state, reason, task } = first;
   const trouble = {
     uid: task.uid,
-    incidentType: incidentTypeOf(task.event),
+    incidentType: incidentTypeOf(task),
     reason,
     isWaiting: state === 'waiting',
   };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { ages, eventTypes } from '../../../resources/webhookConfigurations/options.ts';
+import { ages } from '../../../resources/events/ages.ts';
+import { eventTypes } from '../../../resources/events/index.ts';
 import { list, type Queryable } from '../../database/index.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { delayedAfterSeconds } from '../configurations/alerts.ts';
@@ -19,7 +20,7 @@ const atOnce = 200;
 /** A delivery that a second webhook makes up for. */
 interface Original extends Pick<
   NewDelivery,
-  'clientUid' | 'uid' | 'eventId' | 'receivedAt' | 'sequence' | 'event'
+  'clientUid' | 'uid' | 'eventId' | 'receivedAt' | 'sequence' | 'type' | 'event'
 > {
   readonly messageUid: string;
   readonly secondUid: string;
@@ -29,7 +30,7 @@ interface Original extends Pick<
 async function nextOriginals(tx: Queryable, condition: SQL): Promise<readonly Original[]> {
   const { rows } = await tx.query<Original>(sql`
     select d.client_uid as "clientUid", d.uid, d.event_id as "eventId", d.message_uid as "messageUid",
-      d.received_at as "receivedAt", d.sequence::text as sequence, e.event, second.uid as "secondUid"
+      d.received_at as "receivedAt", d.sequence::text as sequence, e.type, e.event, second.uid as "secondUid"
     from webhook_configurations c
     join webhook_configurations second on second.client_uid = c.client_uid and second.uid = c.fallback_configuration_id
       and second.is_enabled

@@ -1,3 +1,4 @@
+import type { EventTypeName } from '../../../resources/events/names.ts';
 import type { Prepared } from '../configurations/prepared.ts';
 
 /** A delivery that this process has leased. */
@@ -12,6 +13,8 @@ export interface Task {
   readonly firstAttemptAt: string | null;
   /** The replay that created the delivery. Null without one. */
   readonly replayUid: string | null;
+  /** That of the event. */
+  readonly type: EventTypeName;
   readonly event: unknown;
   readonly configuration: Prepared;
 }

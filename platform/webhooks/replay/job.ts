@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'drizzle-orm';
 
+import type { EventTypeName } from '../../../resources/events/names.ts';
 import type { RuleNames } from '../../../resources/rules/names.ts';
 import { list, type OwnerQueryable } from '../../database/index.ts';
 import { defineJob, type JobRun } from '../../jobs/job.ts';
@@ -32,6 +33,7 @@ interface Original {
   readonly configurationId: string;
   readonly messageUid: string;
   readonly trace: KeptTrace | null;
+  readonly type: EventTypeName;
   readonly event: unknown;
 }
 
@@ -47,7 +49,7 @@ function again(
   names: RuleNames,
   momentOf: MomentOf,
 ): NewDelivery {
-  const { uid, eventId, receivedAt, sequence, messageUid, trace, event } = original;
+  const { uid, eventId, receivedAt, sequence, messageUid, trace, type, event } = original;
   const { rule } = configuration;
   const hadMatched = trace !== null && 'outcome' in trace && trace.outcome;
   return {
@@ -57,6 +59,7 @@ function again(
     receivedAt,
     sequence,
     configuration,
+    type,
     event,
     judgement: hadMatched
       ? { ...unconditional, trace }
@@ -84,7 +87,7 @@ async function makeNext(
   // Locks the events against deletion until the new deliveries are stored.
   const { rows: originals } = await tx.query<Original>(sql`
     select d.uid, d.state, d.event_id as "eventId", e.received_at as "receivedAt", e.sequence::text as sequence,
-      d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
+      d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.type, e.event
     from webhook_deliveries d join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
     where d.client_uid = ${clientUid} and d.uid = any(${list(replay.next)}::uuid[]) order by d.created_at, d.uid
     for key share of e`);

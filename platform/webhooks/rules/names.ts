@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { list, type Queryable } from '../../database/index.ts';
-import { eventField } from '../../../resources/rules/event.ts';
+import { eventField } from '../../../resources/events/fields.ts';
 import { eventNames, type RuleNames } from '../../../resources/rules/names.ts';
 
 /** The language of stored reasons. */

@@ -1,6 +1,7 @@
 import type { ContentType } from '../../../resources/product/webhooks/common.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
-import { templateFields } from '../../../resources/webhookConfigurations/templateFields.ts';
+import { eventFields } from '../../../resources/events/fields.ts';
+import { addedFields } from '../../../resources/webhookConfigurations/templateFields.ts';
 import { renderTemplate, TemplateError } from './template.ts';
 
 /** Milliseconds for all attempts together. A template that takes longer is not examined further. */
@@ -9,6 +10,9 @@ const longestMs = 200;
 const samples = { text: 'text', number: 1, instant: '2026-03-02T14:05:00Z' } as const;
 
 type Fields = Record<string, unknown>;
+
+/** What a template for any type of event can name. */
+const templateFields = [...eventFields, ...addedFields];
 
 /** A copy of an event with another value at a dotted path. */
 function withValue(event: Fields, path: string, value: unknown): Fields {

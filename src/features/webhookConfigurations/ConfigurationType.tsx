@@ -1,9 +1,13 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ValuesOf } from '../../../resources/declaration/index.ts';
+import { localize, type ValuesOf } from '../../../resources/declaration/index.ts';
+import { eventTypeOf, eventTypeNamed } from '../../../resources/events/index.ts';
+import type { EventTypeName } from '../../../resources/events/names.ts';
 import { carriedFields, type templateFields } from '../../../resources/webhookConfigurations/actions.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import '../webhooks/webhooks.css';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -93,15 +97,32 @@ function Beginning({ resource, type }: { resource: WidgetInputProps['resource'];
   );
 }
 
+/** Gives a new configuration the age limit and the order of its type, unless they were changed. */
+function useDefaultsOf(type: EventTypeName, isNew: boolean) {
+  const form = useFormContext<Values>();
+  const previous = useRef(type);
+  useEffect(() => {
+    const before = eventTypeOf(previous.current);
+    previous.current = type;
+    if (!isNew) return;
+    for (const name of ['discardAfter', 'keepsOrder'] as const)
+      if (form.getValues(name) === before[name] && before[name] !== eventTypeOf(type)[name])
+        form.setValue(name, eventTypeOf(type)[name], { shouldDirty: true });
+  }, [form, isNew, type]);
+}
+
 /** The type of a configuration and, for a new one, the templates of that type. */
 export default function ConfigurationType({ isReadOnly, ...props }: WidgetInputProps) {
   const record = useRecordOf(webhookConfigurations);
   const type: unknown = useWatch({ name: props.name, disabled: isReadOnly });
+  const locale = useViewerLocale();
+  useDefaultsOf(eventTypeNamed(type), record === undefined && !isReadOnly);
   if (isReadOnly) return <ReadOnlyField {...props} />;
   return (
     <div className="field-grid">
       <div>
         <FieldInput {...props} />
+        <p className="webhook-caption">{localize(eventTypeOf(type).about, locale)}</p>
       </div>
       {record === undefined && typeof type === 'string' && type !== '' && (
         <div>

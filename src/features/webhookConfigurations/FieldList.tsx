@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useEffect, useRef } from 'react';
-import type { EventField } from '../../../resources/rules/event.ts';
+import type { EventField } from '../../../resources/events/fields.ts';
 
 interface FieldListProps {
   readonly id: string;

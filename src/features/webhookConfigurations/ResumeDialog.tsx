@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useGetList, useLocale } from 'ra-core';
 import { useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import { ages, eventTypes } from '../../../resources/webhookConfigurations/options.ts';
+import { ages } from '../../../resources/events/ages.ts';
+import { eventTypeOf } from '../../../resources/events/index.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import '../../i18n/late/form.ts';
@@ -14,9 +15,6 @@ import { formatInstant } from '../../format/format.ts';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTimeZone } from '../../format/timeZone.ts';
-
-/** The age that counts as too old for a configuration that discards nothing. */
-const defaultAge = ages.find(({ value }) => value === eventTypes.Emergency.discardAfter) ?? ages[0];
 
 /** Asks whether to send all waiting deliveries, those that are not too old, or none, with their numbers and age. */
 export default function ResumeDialog({
@@ -38,7 +36,9 @@ export default function ResumeDialog({
     filter: waiting,
     meta: { scope },
   });
-  const maxAge = ages.find(({ value }) => value === record?.discardAfter) ?? defaultAge;
+  // Without an age of its own, that of its type counts as too old.
+  const age = record?.discardAfter ?? eventTypeOf(record?.configType).discardAfter;
+  const maxAge = ages.find(({ value }) => value === age) ?? ages[0];
   // As of the opening of the dialog.
   const [since] = useState(() => new Date(Date.now() - maxAge.seconds * 1000).toISOString());
   const recent = useGetList<RecordOf<typeof webhookDeliveries>>(webhookDeliveries.name, {

@@ -8,14 +8,16 @@ import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';
+import { useEventType } from '../../rule/EventType.ts';
 import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
+import { OfEventType } from './OfEventType.tsx';
 import { TemplateText } from './TemplateText.tsx';
 import { Verbatim } from '../webhooks/Verbatim.tsx';
 import '../webhooks/webhooks.css';
 import { usePreview, type Rendering } from './usePreview.ts';
 import { useSampleEvent } from '../../rule/useSampleEvent.ts';
 import { localize } from '../../../resources/declaration/index.ts';
-import { eventField } from '../../../resources/rules/event.ts';
+import { eventField } from '../../../resources/events/fields.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
@@ -97,7 +99,8 @@ function NeededFields({ paths }: { paths: readonly string[] }) {
 /** Names in the template that have no value. */
 function UnknownNames({ template }: { template: string }) {
   const translate = useTranslate();
-  const unknown = useMemo(() => unknownNames(template), [template]);
+  const type = useEventType();
+  const unknown = useMemo(() => unknownNames(template, type), [template, type]);
   if (unknown.length === 0) return null;
   return (
     <Alert severity="warning" role="status" sx={{ overflowWrap: 'anywhere' }}>
@@ -120,6 +123,14 @@ function contentTypeOf(value: unknown): ContentType {
 
 /** The template with completion of the event's fields, and a live preview. */
 export default function TemplateEditor(props: WidgetInputProps) {
+  return (
+    <OfEventType isReadOnly={props.isReadOnly}>
+      <Editor {...props} />
+    </OfEventType>
+  );
+}
+
+function Editor(props: WidgetInputProps) {
   const { isReadOnly, scope } = props;
   const translate = useTranslate();
   const record = useRecordOf(webhookConfigurations);

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { localize } from '../../../resources/declaration/index.ts';
-import type { EventField } from '../../../resources/rules/event.ts';
+import type { EventField } from '../../../resources/events/fields.ts';
 import { Control } from '../../fields/Control.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { templateFieldsOf } from '../../../resources/webhookConfigurations/templateFields.ts';
+import { useEventType } from '../../rule/EventType.ts';
 import { complete, fieldsFor, openTagAt } from './completion.ts';
 import { FieldList } from './FieldList.tsx';
 import '../webhooks/webhooks.css';
@@ -36,7 +38,8 @@ export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: T
     caret.current = undefined;
   });
   const labelOf = (field: EventField) => localize(field.label, locale);
-  const fields = typed === null ? [] : fieldsFor(typed, labelOf);
+  const known = templateFieldsOf(useEventType());
+  const fields = typed === null ? [] : fieldsFor(known, typed, labelOf);
   const isOpen = fields.length > 0;
 
   const look = (text: string, at: number, isAsked = false) => {

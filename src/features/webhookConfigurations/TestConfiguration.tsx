@@ -10,6 +10,7 @@ import { useAction } from '../../changes/actions/useAction.ts';
 import type { SectionWidgetProps } from '../../parts/feature.ts';
 import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { useAttempt } from '../webhooks/useAttempt.ts';
+import { OfEventType } from './OfEventType.tsx';
 import { TestPanel } from './TestPanel.tsx';
 
 /**
@@ -33,24 +34,26 @@ export default function TestConfiguration({
   const now = (): Values => ({ ...record, ...form.getValues() });
   if (writable.length === 0) return null;
   return (
-    <TestPanel
-      resource={resource}
-      scope={scope}
-      intro={translate('webhooks.test.introUnsaved')}
-      sample={<SampleEventNote />}
-      ruleNow={() => now()['rule']}
-      attempts={isOfSaved ? ofSaved : ofValues}
-      onSend={(event) => {
-        const values = now();
-        const isUnchanged = record !== undefined && changedFields(resource, record, values).length === 0;
-        setOfSaved(isUnchanged);
-        if (isUnchanged) return ofSaved.run({ event });
-        ofValues.run({
-          id: record?.id ?? null,
-          configuration: Object.fromEntries(input.map((name) => [name, values[name] ?? null])),
-          event,
-        });
-      }}
-    />
+    <OfEventType>
+      <TestPanel
+        resource={resource}
+        scope={scope}
+        intro={translate('webhooks.test.introUnsaved')}
+        sample={<SampleEventNote />}
+        ruleNow={() => now()['rule']}
+        attempts={isOfSaved ? ofSaved : ofValues}
+        onSend={(event) => {
+          const values = now();
+          const isUnchanged = record !== undefined && changedFields(resource, record, values).length === 0;
+          setOfSaved(isUnchanged);
+          if (isUnchanged) return ofSaved.run({ event });
+          ofValues.run({
+            id: record?.id ?? null,
+            configuration: Object.fromEntries(input.map((name) => [name, values[name] ?? null])),
+            event,
+          });
+        }}
+      />
+    </OfEventType>
   );
 }

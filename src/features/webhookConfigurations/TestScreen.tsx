@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { eventTypeNamed } from '../../../resources/events/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../changes/actions/useAction.ts';
@@ -13,6 +14,7 @@ import { useRecordOf } from '../../parts/useRecordOf.ts';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
 import '../../i18n/late/webhooks.ts';
+import { EventTypeProvider } from '../../rule/EventType.ts';
 import { RuleSourcesProvider } from '../../rule/RuleSources.ts';
 import { SampleEventEditor } from '../../rule/SampleEventEditor.tsx';
 import { ruleSources } from '../webhooks/ruleSources.ts';
@@ -49,19 +51,21 @@ export default function TestScreen(screen: PlaceProps) {
           <Typography variant="h2" sx={{ mb: 1 }}>
             {translate('webhooks.test.event')}
           </Typography>
-          <TestPanel
-            resource={resource}
-            scope={scope}
-            intro={translate('webhooks.test.intro')}
-            sample={
-              <RuleSourcesProvider value={ruleSources}>
-                <SampleEventEditor scope={scope} />
-              </RuleSourcesProvider>
-            }
-            ruleNow={() => data.rule}
-            attempts={attempts}
-            onSend={(event) => attempts.run({ event })}
-          />
+          <EventTypeProvider value={eventTypeNamed(data.configType)}>
+            <TestPanel
+              resource={resource}
+              scope={scope}
+              intro={translate('webhooks.test.intro')}
+              sample={
+                <RuleSourcesProvider value={ruleSources}>
+                  <SampleEventEditor scope={scope} />
+                </RuleSourcesProvider>
+              }
+              ruleNow={() => data.rule}
+              attempts={attempts}
+              onSend={(event) => attempts.run({ event })}
+            />
+          </EventTypeProvider>
         </Paper>
       )}
     </>

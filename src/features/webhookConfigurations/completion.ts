@@ -1,5 +1,4 @@
-import type { EventField } from '../../../resources/rules/event.ts';
-import { templateFields } from '../../../resources/webhookConfigurations/templateFields.ts';
+import type { EventField } from '../../../resources/events/fields.ts';
 
 /** An incomplete tag: its start, and its text up to the caret. */
 export interface OpenTag {
@@ -16,15 +15,19 @@ export function openTagAt(text: string, caret: number): OpenTag | null {
   return match ? { from: match.index, sign: match[1] ?? '', typed: match[2] ?? '' } : null;
 }
 
-/** Fields that match the typed text: first those that start with it, then those that contain it. */
-export function fieldsFor(typed: string, labelOf: (field: EventField) => string): readonly EventField[] {
+/** The fields that match the typed text: first those that start with it, then those that contain it. */
+export function fieldsFor(
+  fields: readonly EventField[],
+  typed: string,
+  labelOf: (field: EventField) => string,
+): readonly EventField[] {
   const searchText = typed.toLowerCase();
   const rank = (field: EventField) => {
     const path = field.path.toLowerCase();
     if (path.startsWith(searchText)) return 0;
     return path.includes(searchText) || labelOf(field).toLowerCase().includes(searchText) ? 1 : 2;
   };
-  return templateFields.filter((field) => rank(field) < 2).toSorted((a, b) => rank(a) - rank(b));
+  return fields.filter((field) => rank(field) < 2).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Replaces the open tag (or the caret position) with a field, and returns the new position of the caret. */

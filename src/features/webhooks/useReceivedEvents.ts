@@ -8,13 +8,14 @@ import type { ReceivedEvent, RuleSources } from '../../rule/RuleSources.ts';
 /** Maximum number of events on which a changed rule is evaluated. */
 const maxEvents = 100;
 
-/** The last events of the client, newest first. */
-export const useReceivedEvents: RuleSources['useReceivedEvents'] = (scope) => {
+/** The last events of a type, newest first. */
+export const useReceivedEvents: RuleSources['useReceivedEvents'] = (scope, type) => {
   const { data: received, ...reading } = useGetList<ReceivedEvent>(
     webhookEvents.name,
     {
       pagination: { page: 1, perPage: maxEvents },
       sort: { field: 'receivedAt', order: 'DESC' },
+      filter: { 'type~eq': type },
       meta: { scope },
     },
     { staleTime: 30_000, retry: false },

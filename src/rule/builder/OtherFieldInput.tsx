@@ -1,19 +1,23 @@
 import { localize } from '../../../resources/declaration/index.ts';
-import { eventField } from '../../../resources/rules/event.ts';
+import { eventField } from '../../../resources/events/fields.ts';
+import { eventFieldsOf } from '../../../resources/events/index.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { comparableFields } from '../values.ts';
+import { useEventType } from '../EventType.ts';
 import type { InputProps } from './libraryProps.ts';
 
 /** Select for the field that a line's field is compared with. Offers fields of the same type. */
 export function OtherFieldInput({ field, value, setValue, readonly }: InputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const eventType = useEventType();
   const own = typeof field === 'string' ? eventField(field) : undefined;
   if (!own) return null;
   // A field is not offered for comparison with itself, but shown when a rule does so.
-  const offered = comparableFields(own.type).filter(({ path }) => path !== own.path || path === value);
+  const offered = eventFieldsOf(eventType).filter(
+    ({ path, type }) => type === own.type && (path !== own.path || path === value),
+  );
   const otherField = offered.find(({ path }) => path === value);
   return (
     <SelectBox

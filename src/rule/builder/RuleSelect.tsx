@@ -1,10 +1,12 @@
 import { localize } from '../../../resources/declaration/index.ts';
-import { eventField } from '../../../resources/rules/event.ts';
+import { eventField } from '../../../resources/events/fields.ts';
+import { eventFieldsOf } from '../../../resources/events/index.ts';
 import { scheduleLabels } from '../../../resources/rules/schedule.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ConditionKindName, conditionKind, fits } from '../conditionKinds.ts';
+import { useEventType } from '../EventType.ts';
 import { fieldTypes, kindOfSeveral, severalOf, severalType } from '../several.ts';
 import { operatorOfField, scheduleOfKind } from '../scheduleLines.ts';
 import { partField, partOperator } from '../tree.ts';
@@ -105,15 +107,19 @@ const placeholders = { field: 'chooseField', kind: 'chooseKind' } as const;
 export function RuleSelect(props: RuleSelectProps) {
   const { what, items, selectedKey, setField, readonly, fieldConfig } = props;
   const translate = useTranslate();
+  const fieldsOfType = eventFieldsOf(useEventType());
   // A part shown as text cannot be selected or changed into something else.
   const isPart = selectedKey === partField || selectedKey === partOperator;
   if (isPart && what === 'kind') return null;
   const several = fieldTypes.find((type) => fieldConfig?.type === severalType(type));
   const field = eventField(fieldConfig?.eventPath ?? '') ?? (several && { type: several });
   const offered = items.filter(({ path, key }) => {
-    if (!isPart && (path ?? key) === partField) return false;
+    const own = path ?? key;
+    if (!isPart && own === partField) return false;
     // The selected one is shown even when it is not offered.
-    if (what !== 'kind' || !field || key === selectedKey) return true;
+    if (key === selectedKey || own === selectedKey) return true;
+    if (what === 'field') return !eventField(own) || fieldsOfType.some((known) => known.path === own);
+    if (!field) return true;
     return fits((kindOfSeveral(key) ?? key) as ConditionKindName, field);
   });
   return (

@@ -1,11 +1,12 @@
 import { localize } from '../../../resources/declaration/index.ts';
-import type { EventField } from '../../../resources/rules/event.ts';
+import type { EventField } from '../../../resources/events/fields.ts';
+import { eventFieldsOf } from '../../../resources/events/index.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import type { LookupOption } from '../../fields/useLookup.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
+import { useEventType } from '../EventType.ts';
 import { chosenFields, kindOfSeveral, severalOf } from '../several.ts';
-import { comparableFields } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
 import { OptionsInput } from './OptionsInput.tsx';
 import { OneValue, ValueList } from './ValueInput.tsx';
@@ -18,9 +19,10 @@ interface FieldsInputProps extends Pick<InputProps, 'value' | 'setValue' | 'read
 function FieldsInput({ type, value, setValue, readonly }: FieldsInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const options = comparableFields(type).map((field): LookupOption => ({
-    key: field.path,
-    label: localize(field.label, locale),
+  const ofType = eventFieldsOf(useEventType()).filter((field) => field.type === type);
+  const options = ofType.map(({ path, label }): LookupOption => ({
+    key: path,
+    label: localize(label, locale),
   }));
   return (
     <OptionsInput

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { eventField, type EventField } from '../../../resources/rules/event.ts';
+import { eventField, type EventField } from '../../../resources/events/fields.ts';
 import { Control } from '../../fields/Control.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChoiceInput } from '../ChoiceInput.tsx';

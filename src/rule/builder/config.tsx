@@ -10,7 +10,7 @@ import {
 } from '@react-awesome-query-builder/mui';
 import type { ReactNode } from 'react';
 import { scheduleOperators } from '../../../resources/rules/schedule.ts';
-import { eventFields } from '../../../resources/rules/event.ts';
+import { eventFields } from '../../../resources/events/fields.ts';
 import { conditionKindNames, conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
 import {
   fieldTypes as types,

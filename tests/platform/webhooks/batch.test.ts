@@ -13,6 +13,7 @@ it('stores the other events of a batch when the database rejects one of them', a
     uid: randomUUID(),
     receivedAt: new Date().toISOString(),
     sequence: '1',
+    type: 'Emergency' as const,
     event: {},
   }));
   const events = [first!, rejected!, last!];

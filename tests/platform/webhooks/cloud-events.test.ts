@@ -89,7 +89,7 @@ describePlatform('events from a client of CloudEvents 1.0', (storage) => {
       specversion: ['CloudEvents of version 1.0 are taken.'],
       id: ['A CloudEvent needs an id.'],
       source: ['A CloudEvent needs a source.'],
-      type: ['Events of these types are taken: Emergency.'],
+      type: ['Events of these types are taken: Emergency, Drill, AllClear, VisitorDenied, BadgeAlert.'],
     });
   });
 });

@@ -18,6 +18,7 @@ const event = {
   uid: '22222222-2222-4222-8222-222222222222',
   receivedAt: new Date(accepted).toISOString(),
   sequence: '1',
+  type: 'Emergency' as const,
   event: {},
 };
 const delivery = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { nextWait, retryAfter } from '../../../platform/webhooks/delivery/retries.ts';
-import { retriesOf } from '../../../resources/webhookConfigurations/retries.ts';
+import { eventTypes } from '../../../resources/events/index.ts';
 
-const retries = retriesOf('Emergency');
+const { retries } = eventTypes.Emergency;
 
 /** The times of all attempts in seconds after the first one, until the delivery fails or reaches its age. */
 function attemptTimes(age: number | undefined, random: number): number[] {

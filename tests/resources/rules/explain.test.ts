@@ -1,6 +1,6 @@
 import fc from '../../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
-import { eventFields } from '../../../resources/rules/event.ts';
+import { eventFieldsOf } from '../../../resources/events/index.ts';
 import { evaluateRule } from '../../../resources/rules/evaluate.ts';
 import { explainRule } from '../../../resources/rules/explain.ts';
 import { eventNames, type RuleNames } from '../../../resources/rules/names.ts';
@@ -17,7 +17,7 @@ const explain = (rule: unknown) => explainRule(rule, names);
 test('the fields of the event are those of the test payload', () => {
   proves('webhooks-13');
   const listed = checklist.find(({ id }) => id === 'webhooks-13') as { fields: string[] };
-  expect(eventFields.map(({ path }) => path)).toEqual(listed.fields);
+  expect(eventFieldsOf('Emergency').map(({ path }) => path)).toEqual(listed.fields);
 });
 
 describe('the description of a rule', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { templateFieldsOf } from '../../../resources/webhookConfigurations/templateFields.ts';
 import { complete, fieldsFor, openTagAt } from '../../../src/features/webhookConfigurations/completion.ts';
 
 const label = () => '';
+const fields = templateFieldsOf('Emergency');
 /** Completes the text at the caret `|` with `path`. The result contains the new caret. */
 function completed(text: string, path: string): string {
   const caret = text.indexOf('|');
@@ -27,9 +29,12 @@ describe('completion of a template', () => {
   });
 
   it('lists fields that start with the typed text before fields that contain it', () => {
-    const paths = fieldsFor('person', label).map(({ path }) => path);
+    const paths = fieldsFor(fields, 'person', label).map(({ path }) => path);
     expect(paths[0]).toBe('person.id');
-    expect(fieldsFor('type', label).map(({ path }) => path)).toEqual(['incidentType', 'incidentSubType']);
-    expect(fieldsFor('nothing', label)).toEqual([]);
+    expect(fieldsFor(fields, 'type', label).map(({ path }) => path)).toEqual([
+      'incidentType',
+      'incidentSubType',
+    ]);
+    expect(fieldsFor(fields, 'nothing', label)).toEqual([]);
   });
 });

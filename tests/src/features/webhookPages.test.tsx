@@ -46,6 +46,30 @@ it('a configuration shows when it is paused, after a resumption no longer, and a
   expect(await screen.findByText('It failed once more.')).toBeVisible();
 });
 
+it('a new configuration offers what events of the chosen type have, and begins with the age and order of that type', async () => {
+  const platform = fakePlatform(({ method, path }) => {
+    if (path.endsWith('/events')) return json({ items: [], rowCount: 0 });
+    return method === 'POST' ? json({ id, name: 'Doors' }, 201) : undefined;
+  });
+  const { user } = show({ resource: 'webhookConfigurations', place: 'client', person, platform });
+  const type = await screen.findByRole('combobox', { name: /^Type/ });
+  expect(await screen.findByText('An incident began, changed or ended.')).toBeVisible();
+  await user.selectOptions(type, 'Visitor denied');
+  expect(await screen.findByText('A visitor was not let in.')).toBeVisible();
+  await user.type(await box(/^Name/), 'Guards');
+  await user.type(await box(/^Address/), 'https://guards.example/in');
+  await user.click(save());
+  await waitFor(() => expect(platform.calls.some(({ method }) => method === 'POST')).toBe(true));
+  const created = platform.calls.find(
+    ({ method, path }) => method === 'POST' && /configuration$/i.test(path),
+  );
+  expect(created?.body).toMatchObject({
+    configType: 'VisitorDenied',
+    discardAfter: 'PT1H',
+    keepsOrder: false,
+  });
+});
+
 it('the result of a test explains the rule that was sent, also after another click meanwhile', async () => {
   const ruleOf = (type: string) => ({ '==': [{ var: 'incidentType' }, type] });
   const answers: ((answer: Response) => void)[] = [];

@@ -1,5 +1,3 @@
-import { type EventTypeName, eventTypeNames } from './options.ts';
-
 /** When a failed delivery is tried again. All durations are in seconds. */
 export interface RetrySchedule {
   /** The waits before the first retries. The last one repeats until the delivery reaches its maximum age. */
@@ -15,17 +13,18 @@ export interface RetrySchedule {
 const minute = 60;
 const hour = 60 * minute;
 
-/** The schedule of each type of event. Apart from its other facts, because only the platform retries. */
-const schedules = {
-  Emergency: {
-    urgent: [2, 4, 8, 12],
-    urgentFor: { aged: hour, ageless: 15 * minute },
-    later: { share: 0.5, least: 5 * minute, most: 10 * hour, until: 28 * hour },
-    longestBackoff: minute,
-  },
-} as const satisfies Readonly<Record<EventTypeName, RetrySchedule>>;
+/** For what has to arrive within seconds. */
+export const urgentRetries: RetrySchedule = {
+  urgent: [2, 4, 8, 12],
+  urgentFor: { aged: hour, ageless: 15 * minute },
+  later: { share: 0.5, least: 5 * minute, most: 10 * hour, until: 28 * hour },
+  longestBackoff: minute,
+};
 
-/** The schedule of the type with this name. Configurations of other platforms may have none. */
-export function retriesOf(name: string | null | undefined): RetrySchedule {
-  return schedules[eventTypeNames.find((known) => known === name) ?? 'Emergency'];
-}
+/** For what can wait for some minutes. */
+export const calmRetries: RetrySchedule = {
+  urgent: [5, 15, 30, minute],
+  urgentFor: { aged: 15 * minute, ageless: 5 * minute },
+  later: { share: 0.5, least: 5 * minute, most: 10 * hour, until: 28 * hour },
+  longestBackoff: 5 * minute,
+};

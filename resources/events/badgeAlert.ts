@@ -1,0 +1,49 @@
+import type { EventType } from './eventType.ts';
+import { samplePerson, samplePosition } from './incident.ts';
+import { urgentRetries } from './retries.ts';
+
+/** `person` is the holder of the badge. */
+export const badgeAlert: EventType = {
+  about: 'A badge called for help or was misused.',
+  version: '1.0',
+  fields: [
+    'badge.number',
+    'badge.alert',
+    'entrance',
+    'person.id',
+    'person.firstName',
+    'person.lastName',
+    'person.phone',
+    'person.email',
+    'lat',
+    'lon',
+    'buildingId',
+    'occurredTimestamp',
+  ],
+  samples: [
+    {
+      key: 'panicButton',
+      label: 'Panic button',
+      values: {
+        'badge.number': '004127',
+        'badge.alert': 'Panic button',
+        ...samplePerson,
+        ...samplePosition,
+        occurredTimestamp: '2026-03-02T14:05:00.000Z',
+      },
+    },
+    {
+      key: 'doorForced',
+      label: 'Door forced',
+      values: {
+        'badge.number': '004127',
+        'badge.alert': 'Door forced',
+        entrance: 'North entrance',
+        occurredTimestamp: '2026-03-02T14:05:00.000Z',
+      },
+    },
+  ],
+  discardAfter: 'PT15M',
+  keepsOrder: false,
+  retries: urgentRetries,
+};
