@@ -5,8 +5,11 @@ import { urlOf } from '../../resources/declaration/url.ts';
 export interface DatabaseSettings {
   /** A PostgreSQL server, or a connection pooler in front of it. */
   readonly databaseUrl: string | undefined;
+  /** The file that it was read from: new connections take the password of now. */
+  readonly databaseUrlFile: string | undefined;
   /** The server itself, when `databaseUrl` leads to a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
+  readonly databaseDirectUrlFile: string | undefined;
   /** Maximum sessions of this process. */
   readonly databaseSessions: number | undefined;
   /** Minutes after which a session is replaced. */
@@ -55,15 +58,24 @@ function readNumber(
   return number;
 }
 
-/** Reads the settings of the database. Throws StartError with a message naming the variable. */
-export function readDatabaseSettings(variable: (name: string) => string | undefined): DatabaseSettings {
+/**
+ * Reads the settings of the database.
+ * @param fileOf the file that a secret was read from
+ * @throws StartError with a message naming the variable
+ */
+export function readDatabaseSettings(
+  variable: (name: string) => string | undefined,
+  fileOf: (name: string) => string | undefined,
+): DatabaseSettings {
   const databaseUrl = readServerUrl('DATABASE_URL', variable('DATABASE_URL'));
   const databaseDirectUrl = readServerUrl('DATABASE_DIRECT_URL', variable('DATABASE_DIRECT_URL'));
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new StartError('DATABASE_DIRECT_URL belongs to DATABASE_URL: set both, or only that.');
   return {
     databaseUrl,
+    databaseUrlFile: fileOf('DATABASE_URL'),
     databaseDirectUrl,
+    databaseDirectUrlFile: fileOf('DATABASE_DIRECT_URL'),
     databaseSessions: readNumber('DATABASE_SESSIONS', variable('DATABASE_SESSIONS'), 3, 1000),
     databaseSessionMinutes: readNumber(
       'DATABASE_SESSION_MINUTES',

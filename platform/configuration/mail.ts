@@ -5,6 +5,8 @@ import { urlOf } from '../../resources/declaration/url.ts';
 export interface MailSettings {
   /** URL of the mail server: `smtp://user:password@host:587`, or `smtps:` for implicit TLS. */
   readonly smtpUrl: string;
+  /** The file that it was read from: deliveries take the password of now. */
+  readonly smtpUrlFile: string | undefined;
   /** The sender: an address or `Name <address>`. */
   readonly from: string;
 }
@@ -13,6 +15,7 @@ export interface MailSettings {
 export function readMailSettings(
   smtpUrl: string | undefined,
   from: string | undefined,
+  smtpUrlFile?: string,
 ): MailSettings | undefined {
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (smtpUrl === undefined || from === undefined)
@@ -26,5 +29,5 @@ export function readMailSettings(
     throw new StartError(
       `MAIL_FROM is "${from}", which is no sender: write portal@example.org or Safety Portal <portal@example.org>.`,
     );
-  return { smtpUrl, from };
+  return { smtpUrl, smtpUrlFile, from };
 }

@@ -19,7 +19,7 @@ import type { PartialPortalConfig } from '../../resources/product/portalConfig.t
 import { type OutsideIdentity, readOutsideIdentity } from './outside-identity.ts';
 import { readPortalOverrides } from './portal.ts';
 import { readShareSettings, type ShareSettings } from './shares.ts';
-import { withSecretFiles } from './secret-files.ts';
+import { secretFile, withSecretFiles } from './secret-files.ts';
 import { readShippingTarget, type ShippingTarget } from './shipping.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
@@ -186,6 +186,7 @@ export async function readSettings(
     checkDeclared(name);
     return given[name]?.trim() || undefined;
   };
+  const fileOf = (name: string) => secretFile(environment, name);
 
   const host = variable('HOST') ?? '127.0.0.1';
   const requestedPort = readPort(variable('PORT'));
@@ -193,7 +194,7 @@ export async function readSettings(
   const port = tryPort ? await tryPort(host, requestedPort) : requestedPort;
   const production = readProduction(variable('NODE_ENV'));
   const publicUrl = readPublicUrl(variable('PUBLIC_URL'), host, port);
-  const database = readDatabaseSettings(variable);
+  const database = readDatabaseSettings(variable, fileOf);
   const secretKey = readSecretKey(variable('SECRET_KEY'));
   checkStorage(production, variable('DATABASE'), database.databaseUrl, secretKey);
   return {
@@ -209,7 +210,7 @@ export async function readSettings(
     logTo: readShippingTarget('LOG_TO', variable('LOG_TO'), variable('LOG_AUTHORIZATION')),
     auditTo: readShippingTarget('AUDIT_TO', variable('AUDIT_TO'), variable('LOG_AUTHORIZATION')),
     outsideIdentity: readOutsideIdentity(variable),
-    mail: readMailSettings(variable('SMTP_URL'), variable('MAIL_FROM')),
+    mail: readMailSettings(variable('SMTP_URL'), variable('MAIL_FROM'), fileOf('SMTP_URL')),
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
     embeddingOrigins: readEmbeddingOrigins(variable('EMBEDDING_ORIGINS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),

@@ -1,14 +1,18 @@
 import pg from 'pg';
 
 import { translate } from './errors.ts';
-import { connectionSettings, connectTimeoutMs, greet, socketOf } from './wire.ts';
+import { showServing } from './serving.ts';
+import { type Address, connectionSettings, connectTimeoutMs, greet, socketOf } from './wire.ts';
 
 const reconnectMs = 1000;
 /** Milliseconds between statements that only show that the connection still works: nothing else is sent on it. */
 const heartbeatMs = 5000;
 
-/** One connection outside the pools that stays in LISTEN and reconnects when it is lost or silent. */
-export function createListener(url: string) {
+/**
+ * One connection outside the pools that stays in LISTEN and reconnects when it is lost or silent. While it is there, no other process
+ * migrates the database.
+ */
+export function createListener(address: Address) {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
   let connecting: Promise<pg.Client> | undefined;
@@ -16,7 +20,7 @@ export function createListener(url: string) {
   let closed = false;
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...connectionSettings(url), query_timeout: connectTimeoutMs });
+    const fresh = new pg.Client({ ...connectionSettings(address), query_timeout: connectTimeoutMs });
     fresh.on('notification', ({ channel, payload }) => {
       for (const onMessage of channels.get(channel) ?? []) onMessage(payload ?? '');
     });
@@ -25,6 +29,7 @@ export function createListener(url: string) {
     try {
       await fresh.connect();
       await greet(fresh);
+      await showServing(fresh);
       for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (closed) throw new Error('Connection terminated');
     } catch (error) {

@@ -9,6 +9,7 @@ import { transactionRoles } from './row-security.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { renewSecurity } from './renew-security.ts';
 import { readSnapshot } from './snapshot.ts';
+import { waitForServing } from './serving.ts';
 import { list } from './sql.ts';
 
 export interface Migration {
@@ -140,6 +141,8 @@ interface MigrateOptions {
   };
   /** Further work of the same transaction: what it writes is there with the migrations, or not at all. */
   readonly after?: (tx: OwnerQueryable) => Promise<void>;
+  /** Milliseconds to wait for processes that serve the database and stop. */
+  readonly withinMs?: number;
 }
 
 interface Migrated {
@@ -151,11 +154,11 @@ interface Migrated {
 
 /**
  * Brings the database up to date: all of it or nothing, one process at a time. Throws StartError when what was applied before differs
- * from the files.
+ * from the files, or when something is to be applied while processes serve the database.
  */
 export async function migrate(
   database: Database,
-  { migrations, before, from, after }: MigrateOptions = {},
+  { migrations, before, from, after, withinMs }: MigrateOptions = {},
 ): Promise<Migrated> {
   const files = migrations ?? (await readMigrations());
   const security = migrations ? {} : ((await readSnapshot())?.security ?? {});
@@ -170,6 +173,7 @@ export async function migrate(
     const present = await readApplied(tx);
     checkApplied([...present, ...(from?.applied ?? [])], files);
     const pending = files.slice(present.length);
+    if (pending.length > 0) await waitForServing(tx, withinMs);
     // In order, each building on what the one before it made.
     for (const [index, migration] of pending.entries()) {
       await apply(tx, migration);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type pg from 'pg';
 
-import { withConnection } from './wire.ts';
+import { type Address, withConnection } from './wire.ts';
 
 /** The kind of connection between the platform and its sessions. */
 export interface Pooling {
@@ -20,19 +20,19 @@ function backendPid(result: pg.QueryResult<{ pid: string | number }>): number {
 }
 
 /**
- * Finds out whether connections of `url` are given another session for each transaction. A pooler invents the identifier of a connection's
+ * Finds out whether connections of an address are given another session for each transaction. A pooler invents the identifier of a connection's
  * process. In transaction mode, a second connection receives the session of the first while that is idle.
  */
-export async function recognisePooling(url: string): Promise<Pooling> {
+export async function recognisePooling(address: Address): Promise<Pooling> {
   const statement = {
     name: `probe_${randomUUID().replaceAll('-', '')}`,
     text: 'select pg_backend_pid() as pid',
   };
-  return withConnection(url, async (first) => {
+  return withConnection(address, async (first) => {
     const pid = backendPid(await first.query(statement));
     const announced = (first as unknown as { readonly processID: number }).processID;
     if (pid === announced) return { keepsSession: true, keepsPrepared: true };
-    return withConnection(url, async (second) => {
+    return withConnection(address, async (second) => {
       for (let trial = 0; trial < trials; trial += 1) {
         await second.query('begin');
         const other = backendPid(await second.query('select pg_backend_pid() as pid'));

@@ -6,17 +6,33 @@ import { createListener } from './listener.ts';
 import { recognisePooling } from './pooler.ts';
 import { SilenceWatch, type Wire } from './silence.ts';
 import { readRows, type WireValue } from './values.ts';
-import { connectionSettings, greet, socketOf, withConnection } from './wire.ts';
+import { type Address, connectionSettings, greet, socketOf, withConnection } from './wire.ts';
 
 export interface PostgresOptions {
   /** The server, or a connection pooler in front of it. */
   readonly databaseUrl: string;
+  /** The file that it was read from. */
+  readonly databaseUrlFile?: string | undefined;
   /** The server itself, for notifications and long statements. Defaults to `databaseUrl`. */
   readonly databaseDirectUrl?: string | undefined;
+  readonly databaseDirectUrlFile?: string | undefined;
   /** Maximum sessions of this process, with the one for notifications. */
   readonly databaseSessions?: number | undefined;
   /** Minutes after which a session is replaced by a new one. */
   readonly databaseSessionMinutes?: number | undefined;
+}
+
+/** Where calls and jobs connect, and where a session of one's own is to be had. */
+function addressesOf({
+  databaseUrl: url,
+  databaseUrlFile: file,
+  databaseDirectUrl,
+  databaseDirectUrlFile,
+}: PostgresOptions) {
+  const pooled: Address = { url, file };
+  const direct: Address =
+    databaseDirectUrl === undefined ? pooled : { url: databaseDirectUrl, file: databaseDirectUrlFile };
+  return { pooled, direct };
 }
 
 const defaultSessions = 17;
@@ -84,20 +100,20 @@ class Server {
   private keepsPrepared: boolean;
 
   constructor(options: PostgresOptions, pooling: { keepsSession: boolean; keepsPrepared: boolean }) {
-    const { databaseUrl, databaseDirectUrl } = options;
+    const { pooled, direct } = addressesOf(options);
     this.keepsSession = pooling.keepsSession;
     this.keepsPrepared = pooling.keepsPrepared;
-    this.watch = new SilenceWatch(databaseUrl);
-    const owner = this.createPool(databaseUrl, 'owner', options);
+    this.watch = new SilenceWatch(pooled);
+    const owner = this.createPool(pooled, 'owner', options);
     this.pools = {
-      application: this.createPool(databaseUrl, 'application', options),
+      application: this.createPool(pooled, 'application', options),
       owner,
-      direct: databaseDirectUrl === undefined ? owner : this.createPool(databaseDirectUrl, 'direct', options),
+      direct: direct === pooled ? owner : this.createPool(direct, 'direct', options),
     };
   }
 
   private createPool(
-    url: string,
+    address: Address,
     pool: Pool,
     {
       databaseSessions,
@@ -105,7 +121,7 @@ class Server {
     }: Omit<PostgresOptions, 'databaseUrl'>,
   ): pg.Pool {
     const created = new pg.Pool({
-      ...connectionSettings(url),
+      ...connectionSettings(address),
       // The beginning of a transaction is sent together with its first statement.
       pipeline: true,
       max: poolSizes(databaseSessions)[pool],
@@ -214,10 +230,10 @@ function remedyOf(error: unknown): string {
 }
 
 /** Throws StartError when the server does not let us in, or is too old. */
-async function checkServer(variable: string, url: string): Promise<void> {
+async function checkServer(variable: string, address: Address): Promise<void> {
   let version: number;
   try {
-    version = await withConnection(url, async (client) => {
+    version = await withConnection(address, async (client) => {
       await greet(client);
       const { rows } = await client.query<{ version: string }>(
         `select current_setting('server_version_num')::int / 10000 as version`,
@@ -235,20 +251,20 @@ async function checkServer(variable: string, url: string): Promise<void> {
 
 /** Opens a PostgreSQL server (14 or newer). Throws StartError when a URL is wrong or the server does not respond. */
 export async function openPostgres(options: PostgresOptions): Promise<Driver> {
-  const { databaseUrl, databaseDirectUrl } = options;
-  await checkServer('DATABASE_URL', databaseUrl);
-  const pooling = await recognisePooling(databaseUrl);
-  if (databaseDirectUrl !== undefined) await checkServer('DATABASE_DIRECT_URL', databaseDirectUrl);
-  const listening = databaseDirectUrl === undefined ? pooling : await recognisePooling(databaseDirectUrl);
+  const { pooled, direct } = addressesOf(options);
+  await checkServer('DATABASE_URL', pooled);
+  const pooling = await recognisePooling(pooled);
+  if (direct !== pooled) await checkServer('DATABASE_DIRECT_URL', direct);
+  const listening = direct === pooled ? pooling : await recognisePooling(direct);
   if (!listening.keepsSession)
     throw new StartError(
-      databaseDirectUrl === undefined
+      direct === pooled
         ? 'DATABASE_URL leads to a connection pooler in transaction mode, which passes on no notifications. Set DATABASE_DIRECT_URL to the address of the server itself, or use a pool in session mode.'
         : 'DATABASE_DIRECT_URL leads to a connection pooler in transaction mode. It must be the address of the server itself, or of a pool in session mode.',
     );
 
   const server = new Server(options, pooling);
-  const listener = createListener(databaseDirectUrl ?? databaseUrl);
+  const listener = createListener(direct);
   return {
     kind: 'postgres',
     localSettings: `${localSettingsSql}, pg_backend_pid() as "@pid"`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 import { DatabaseUnavailable } from './errors.ts';
-import { socketOf, withConnection } from './wire.ts';
+import { type Address, socketOf, withConnection } from './wire.ts';
 
 /** Milliseconds without a byte after which the server is asked whether it still works on the statement. */
 const suspicionMs = 5000;
@@ -40,7 +40,7 @@ export interface Wire {
  * longest statement.
  */
 export class SilenceWatch {
-  private readonly url: string;
+  private readonly address: Address;
   private readonly wires = new Set<Wire>();
   private readonly timer: NodeJS.Timeout;
   private asking = false;
@@ -49,8 +49,8 @@ export class SilenceWatch {
   /** Connections that were opened before this may lead to a former primary. */
   private renewedAt = 0;
 
-  constructor(url: string) {
-    this.url = url;
+  constructor(address: Address) {
+    this.address = address;
     this.timer = setInterval(() => void this.look(), intervalMs);
     this.timer.unref();
   }
@@ -107,7 +107,7 @@ export class SilenceWatch {
   private async working(pids: readonly number[]): Promise<ReadonlySet<number> | undefined> {
     try {
       return await withConnection(
-        this.url,
+        this.address,
         async (client) => {
           // A session that waits to send its response has lost its reader; `disabled` says that the server does not tell.
           const { rows } = await client.query<{ pid: string }>(

@@ -1,9 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
 import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 
 import { DatabaseUnavailable } from './errors.ts';
 import type { WireValue } from './values.ts';
+import { urlOf } from '../../resources/declaration/url.ts';
+
+/** A server of PostgreSQL, or a pooler in front of it. */
+export interface Address {
+  readonly url: string;
+  /** The file that the URL was read from. Each connection reads it again, because its password may have been replaced. */
+  readonly file?: string | undefined;
+}
 
 /** Milliseconds for connecting, including the first statement: a pooler accepts connections that it has no session for. */
 export const connectTimeoutMs = 5000;
@@ -23,10 +33,17 @@ function asLibpq(url: string): string {
   return `${url}&uselibpqcompat=true`;
 }
 
-export function connectionSettings(url: string): pg.ClientConfig {
+/** The password in the file of an address, or the one of its URL while the file cannot be read. */
+async function presentPassword(url: string, file: string): Promise<string> {
+  const present = await readFile(file, 'utf8').catch(() => url);
+  return decodeURIComponent((urlOf(present.trim()) ?? new URL(url)).password);
+}
+
+export function connectionSettings({ url, file }: Address): pg.ClientConfig {
   return {
-    connectionString: asLibpq(url),
     application_name: 'safety-portal',
+    ...parseIntoClientConfig(asLibpq(url)),
+    ...(file === undefined ? {} : { password: () => presentPassword(url, file) }),
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     // The default of Linux is two hours. Lost hosts of idle connections are noticed after this and ten probes, one per second.
@@ -55,12 +72,12 @@ export async function greet(client: pg.ClientBase, more = ''): Promise<number> {
 
 /** Runs `work` on a connection of its own, which ends with it. No statement of it waits longer than `timeoutMs`. */
 export async function withConnection<T>(
-  url: string,
+  address: Address,
   work: (client: pg.Client) => Promise<T>,
   timeoutMs = connectTimeoutMs,
 ): Promise<T> {
   const client = new pg.Client({
-    ...connectionSettings(url),
+    ...connectionSettings(address),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });

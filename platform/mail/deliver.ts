@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 
@@ -28,13 +30,17 @@ export function waitAfter(attempts: number, random = Math.random()): number {
   return Math.ceil(whole / 2 + (whole / 2) * random);
 }
 
-const transports = new WeakMap<MailSettings, Transporter>();
+const transports = new Map<string, Transporter>();
 
-function transportOf(mail: MailSettings): Transporter {
+/** The mail server as its file names it now, because its password may have been replaced. */
+async function transportOf({ smtpUrl, smtpUrlFile }: MailSettings): Promise<Transporter> {
+  const present =
+    smtpUrlFile === undefined ? '' : (await readFile(smtpUrlFile, 'utf8').catch(() => '')).trim();
+  const url = present || smtpUrl;
   const transport =
-    transports.get(mail) ??
+    transports.get(url) ??
     createTransport({
-      url: mail.smtpUrl,
+      url,
       connectionTimeout: waits.connection * 1000,
       greetingTimeout: waits.greeting * 1000,
       socketTimeout: waits.answer * 1000,
@@ -42,7 +48,7 @@ function transportOf(mail: MailSettings): Transporter {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  transports.set(mail, transport);
+  transports.set(url, transport);
   return transport;
 }
 
@@ -60,7 +66,8 @@ async function deliver({ context: { settings }, ends }: JobRun, uid: string, con
   const late = new Promise<never>((_resolve, reject) => {
     ends.addEventListener('abort', () => reject(new Error('The mail server took too long.')), { once: true });
   });
-  const delivery = transportOf(settings.mail).sendMail({
+  const transport = await transportOf(settings.mail);
+  const delivery = transport.sendMail({
     // The same on each attempt, so that a mailbox recognizes a message that was sent twice.
     messageId: `<${uid}@${new URL(settings.publicUrl).hostname}>`,
     from: settings.mail.from,

@@ -4,9 +4,17 @@ import { missingShell } from './chromium.mjs';
 import { installPackages } from './debian.mjs';
 import { missingPostgres } from './testDatabase.mjs';
 
-/** Without the pooler its tests are skipped. */
-function missingPgbouncer() {
-  return existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer'];
+/** Servers around the platform, by their program. Without one its tests are skipped. */
+const servers = {
+  '/usr/sbin/apache2': 'apache2-bin',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/nginx': 'nginx-light',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/sbin/rsyslogd': 'rsyslog',
+};
+
+function missingServers() {
+  return Object.entries(servers).flatMap(([program, name]) => (existsSync(program) ? [] : [name]));
 }
 
 /**
@@ -16,7 +24,7 @@ function missingPgbouncer() {
  */
 export async function installTestPackages(parts) {
   const names = [
-    ...(parts.has('unit') ? [...missingPostgres(), ...missingPgbouncer()] : []),
+    ...(parts.has('unit') ? [...missingPostgres(), ...missingServers()] : []),
     ...(parts.has('e2e') ? missingShell() : []),
   ];
   if (names.length > 0) await installPackages(...names);

@@ -20,6 +20,8 @@ it('the container has what a release runs, an account of its own and a health ch
   expect(new Set(copied)).toEqual(new Set([...releaseFiles, 'node_modules']));
   expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
   expect(last).toMatch(/^HEALTHCHECK .*\/health\/live/m);
+  // The default format of podman and buildah leaves the check out.
+  expect(read('deploy/Containerfile')).toMatch(/^# .*podman build --format docker /m);
   // As a list, so that the program itself gets SIGTERM.
   expect(last).toMatch(/^CMD \["node".*"build\/platform\/main\.js"\]$/m);
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };

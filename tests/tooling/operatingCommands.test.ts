@@ -64,6 +64,7 @@ describe('Commands in the documentation of operators', () => {
       ...secretSettings.map((name) => `${name}_FILE`),
       // Of the operators themselves, and of Node.
       'ADMIN_URL',
+      'VERSION',
       'NODE_EXTRA_CA_CERTS',
     ]);
     const text = read('docs/operating.md');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { differences } from '../../../platform/database/drift.ts';
 import { pendingChanges, writeMigration } from '../../../platform/database/generator.ts';
-import { type Database, migrate, StartError } from '../../../platform/database/index.ts';
+import { type Database, migrate, openDatabase, StartError } from '../../../platform/database/index.ts';
 import { type Migration, readMigrations } from '../../../platform/database/migrations.ts';
 import type { PlatformTable } from '../../../platform/database/platform-table.ts';
 import { readSnapshot, type SnapshotTable } from '../../../platform/database/snapshot.ts';
@@ -195,6 +195,26 @@ describeStorages('migrating', (storage) => {
       /0000_pushed comes before 0001_two/,
     );
   });
+
+  it.skipIf(storage === 'pglite')(
+    'waits for processes that serve the database to stop, and applies nothing while one goes on',
+    async () => {
+      const three = step('0002_three', 'create table three (n int)');
+      const older = await openDatabase({ dataDir: '', databaseUrl: opened.url });
+      await older.listen('anything', () => {});
+      try {
+        // Nothing to apply: processes of one version serve side by side.
+        expect((await migrate(database, { migrations: [one, two] })).applied).toEqual([]);
+        await expect(migrate(database, { migrations: [one, two, three], withinMs: 300 })).rejects.toThrow(
+          'processes of an older version still serve the database. Stop all of them',
+        );
+      } finally {
+        await older.close();
+      }
+      const { rows } = await database.owner.query(sql`select to_regclass('three') as three`);
+      expect(rows).toEqual([{ three: null }]);
+    },
+  );
 
   it('rolls all pending migrations back when one fails', async () => {
     const good = step('0002_good', 'create table good (n int)');

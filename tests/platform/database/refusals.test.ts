@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -64,7 +68,7 @@ describe.skipIf(!isAvailable('postgres'))(
       );
     });
 
-    it('makes the platform not ready, with the reason, and ready again when it lets it in', async () => {
+    it('makes the platform not ready, with the reason, and ready again when the file of its address has the new password', async () => {
       const server = await startOwnServer();
       discards.push(() => server.stop());
       await execute(
@@ -72,10 +76,15 @@ describe.skipIf(!isAvailable('postgres'))(
         `create role portal login createrole password 'first'`,
         'create database portal owner portal',
       );
+      const folder = mkdtempSync(join(tmpdir(), 'safety-portal-secret-'));
+      discards.push(() => rmSync(folder, { recursive: true }));
+      const DATABASE_URL_FILE = join(folder, 'url');
+      writeFileSync(DATABASE_URL_FILE, `${urlOf(server.url, 'portal', 'portal', 'first')}\n`);
       const platform = await startPlatform({
         storage: 'pglite',
         env: {
-          DATABASE_URL: urlOf(server.url, 'portal', 'portal', 'first'),
+          DATABASE_URL: undefined,
+          DATABASE_URL_FILE,
           SECRET_KEY: 'a key that is long enough for this',
           SAMPLE_DATA: 'never',
         },
@@ -99,7 +108,7 @@ describe.skipIf(!isAvailable('postgres'))(
       await execute(server.url, `alter role portal password 'second'`, endSessions);
       await expect.poll(ready, allow(10_000)).toEqual({ code: 503, retry: true, reason: 'refused' });
       expect(await signIn()).toBe(503);
-      await execute(server.url, `alter role portal password 'first'`);
+      writeFileSync(DATABASE_URL_FILE, urlOf(server.url, 'portal', 'portal', 'second'));
       await expect.poll(ready, allow(10_000)).toEqual({ code: 200, retry: false, reason: 'ready' });
 
       await execute(server.url, 'alter database portal set default_transaction_read_only = on', endSessions);

@@ -99,7 +99,7 @@ describe('the settings', () => {
     ['disable', false],
   ])('mean sslmode=%s as libpq does', (mode, ssl) => {
     const url = `postgres://portal:pw@db.example/portal?sslmode=${mode}`;
-    const { ssl: own } = new pg.Client(connectionSettings(url)) as unknown as { readonly ssl: unknown };
+    const { ssl: own } = new pg.Client(connectionSettings({ url })) as unknown as { readonly ssl: unknown };
     expect(own).toEqual(ssl);
   });
 

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
@@ -31,12 +34,12 @@ function createServer() {
   const messages: Taken[] = [];
   const refusals: number[] = [];
   let offered = 0;
-  const sign = { isRefused: false };
+  const sign = { password: 'p@ss' };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'portal' && password === 'p@ss' && !sign.isRefused
+      username === 'portal' && password === sign.password
         ? done(null, { user: username })
         : done(new Error('no')),
     onData(stream, { envelope }, done) {
@@ -65,12 +68,16 @@ describePlatform('Messages', (storage) => {
   let opened: OpenedDatabase;
   let context: PlatformContext;
   let queue: RunningQueue;
+  const folder = mkdtempSync(join(tmpdir(), 'safety-portal-mail-'));
+  const urlFile = join(folder, 'url');
+  const urlWith = (password: string) =>
+    `smtp://portal:${password}@127.0.0.1:${(smtp.server.server.address() as AddressInfo).port}\n`;
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => {
       smtp.server.listen(0, '127.0.0.1', resolve);
     });
-    const { port } = smtp.server.server.address() as AddressInfo;
+    writeFileSync(urlFile, urlWith('p%40ss'));
     opened = await openOwn(storage);
     const note = (...line: unknown[]) => lines.push(line);
     context = {
@@ -79,7 +86,7 @@ describePlatform('Messages', (storage) => {
         PORT: '8123',
         JOB_POLL_SECONDS: '0.1',
         SECRET_KEY: 'a secret of at least thirty-two characters',
-        SMTP_URL: `smtp://portal:p%40ss@127.0.0.1:${port}`,
+        SMTP_URL_FILE: urlFile,
         MAIL_FROM: 'Safety Portal <portal@provider.example>',
       }),
       clock: systemClock,
@@ -93,6 +100,7 @@ describePlatform('Messages', (storage) => {
       smtp.server.close(resolve);
     });
     await opened.discard();
+    rmSync(folder, { recursive: true });
   });
   afterEach(() => {
     smtp.messages.length = 0;
@@ -160,11 +168,11 @@ describePlatform('Messages', (storage) => {
     expect((await newest())?.['content']).not.toContain('Never');
   });
 
-  it('are kept and sent later when the server rejects the platform’s own password', async () => {
-    smtp.sign.isRefused = true;
+  it('are kept while the server rejects the platform’s own password, and sent once the file of its address has the new one', async () => {
+    smtp.sign.password = 'another';
     await put({ ...mail, subject: 'Once the password is right' });
     await expect.poll(newest).toMatchObject({ attempts: 1, sent: false, failed: false });
-    smtp.sign.isRefused = false;
+    writeFileSync(urlFile, urlWith('another'));
     await arrived(1);
     expect(smtp.messages[0]?.content).toContain('Subject: Once the password is right');
   });

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+
+import { StartError, StatementError } from './errors.ts';
+
+/** An advisory lock, shared by all processes that serve a database. Any number that no other user of advisory locks in it has. */
+const servingLock = 7_301_188_008;
+
+/** Milliseconds to wait for processes that stop: more than a process takes for it. */
+const stopWithinMs = 15_000;
+
+/** Shows on a session, until it ends, that its process serves the database. Waits for a migration that goes on. */
+export async function showServing(client: pg.ClientBase): Promise<void> {
+  await client.query(`select pg_advisory_lock_shared(${servingLock})`);
+}
+
+/**
+ * Waits until no process serves the database, because their statements are those of its present tables. None begins before the end of the
+ * transaction. Throws StartError when one goes on.
+ */
+export async function waitForServing(
+  tx: { script(text: string): Promise<unknown> },
+  withinMs = stopWithinMs,
+): Promise<void> {
+  try {
+    await tx.script(
+      `set local lock_timeout = ${withinMs}; select pg_advisory_xact_lock(${servingLock}); set local lock_timeout to default`,
+    );
+  } catch (error) {
+    if (!(error instanceof StatementError) || error.code !== '55P03') throw error;
+    throw new StartError(
+      'This version changes tables, and processes of an older version still serve the database. Stop all of them, take a backup, then start this one.',
+    );
+  }
+}
