@@ -67,13 +67,8 @@ function keptClient(user: SessionUser, storedContext: WorkingContext | null, pat
 /** The context before the client's buildings are known: with the building that the user last had, or prefers. */
 function likelyContext(client: NamedUid, stored: WorkingContext | null, user: SessionUser): WorkingContext {
   if (stored?.buildingUid && stored.clientUid === client.uid) return { ...stored, clientName: client.name };
-  const { primaryBuilding } = user;
-  return contextOf(
-    client,
-    buildingScope(user, primaryBuilding ? [primaryBuilding] : []),
-    '',
-    primaryBuilding?.uid,
-  );
+  const preferred = user.primaryBuilding;
+  return contextOf(client, buildingScope(user, preferred ? [preferred] : []), '', preferred?.uid);
 }
 
 function workingContext(

@@ -9,7 +9,7 @@ export const ownFields = {
 
 export const rowsPerPage = integer({
   label: 'Rows per page',
-  help: 'With 10, lists show as many rows as fit the window, unless you want exactly ten on this device.',
+  help: 'With 10, lists show as many rows as fit the window.',
   default: 10,
   min: 1,
   max: 1000,

@@ -110,7 +110,7 @@ export const accountFields = {
   },
   pageSize: integer({
     label: 'Rows per page',
-    help: 'With 10, lists show as many rows as fit the window, unless the person wants exactly ten on a device.',
+    help: 'With 10, lists show as many rows as fit the window.',
     default: 10,
     min: 1,
     max: 1000,

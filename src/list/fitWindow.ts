@@ -1,3 +1,4 @@
+import { keep, kept } from '../browser/kept.ts';
 import { rowHeight } from './measures.ts';
 
 /** The page size of a profile without a choice (spec section 5). */
@@ -14,7 +15,7 @@ const latest = '';
 
 function stored(): Record<string, number> {
   try {
-    return { ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, number>) };
+    return { ...(JSON.parse(kept(key) ?? '{}') as Record<string, number>) };
   } catch {
     return {};
   }
@@ -45,16 +46,7 @@ export const rowsKey = 'safety-portal.rows';
 
 /** Initial rows per page: the profile's. Ten stand for no choice unless the user wants exactly ten on this device. */
 export function startingPageSize(list: string, ofProfile: number, height: number): number {
-  return ofProfile === defaultPageSize && !storedRows() ? rowsThatFit(list, height) : ofProfile;
-}
-
-/** The choice under `rowsKey`; empty without one. */
-export function storedRows(): string {
-  try {
-    return localStorage.getItem(rowsKey) ?? '';
-  } catch {
-    return '';
-  }
+  return ofProfile === defaultPageSize && !kept(rowsKey) ? rowsThatFit(list, height) : ofProfile;
 }
 
 /**
@@ -63,9 +55,5 @@ export function storedRows(): string {
 export function keepSurroundings(list: string, pixels: number): void {
   if (Math.abs((measured[list] ?? 0) - pixels) <= 2) return;
   measured[list] = measured[latest] = pixels;
-  try {
-    localStorage.setItem(key, JSON.stringify(measured));
-  } catch {
-    // Without storage, the default is used.
-  }
+  keep(key, JSON.stringify(measured));
 }

@@ -1,9 +1,13 @@
+import type { SessionUser } from '../../authProvider/claims.ts';
+import type { ContextStore } from '../../authProvider/context.ts';
 import { followFlags } from '../../authProvider/flags.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import type { SessionStore } from '../../authProvider/session.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { clients } from '../../resources/clients/index.ts';
+import { keep, kept } from '../browser/kept.ts';
 import { may, viewerOf } from '../viewer/viewer.ts';
+import { pageSizeKey } from './likelyPageSize.ts';
 
 /** Brings the name of the current client up to date: a system user starts with the name of the cookie. */
 export async function followClientName(
@@ -23,13 +27,40 @@ export async function followClientName(
   if (isNews && now?.clientUid === clientUid) await session.refreshClient(name);
 }
 
+/** Stores the user's page size for the next start in this browser. Otherwise the rows are requested again when it is known. */
+export function keepPageSize(user: SessionUser): void {
+  const [key, value] = [pageSizeKey(user), String(user.pageSize)];
+  if (kept(key) !== value) keep(key, value);
+}
+
+/** With several tabs, the cookie follows the visible one, from which the user opens other applications. */
+function keepCookieCurrent(save: () => void, signal: AbortSignal | undefined): void {
+  const look = () => {
+    if (document.visibilityState === 'visible') save();
+  };
+  document.addEventListener('visibilitychange', look, signal && { signal });
+}
+
+interface Started {
+  readonly session: SessionStore;
+  readonly dataProvider: PlatformDataProvider;
+  readonly identity: Pick<Identity, 'accessToken'>;
+  readonly contexts: Pick<ContextStore, 'save'>;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** What the first screen does not wait for. */
-export async function afterStart(
-  session: SessionStore,
-  dataProvider: PlatformDataProvider,
-  identity: Pick<Identity, 'accessToken'>,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+export async function afterStart({
+  session,
+  dataProvider,
+  identity,
+  contexts,
+  signal,
+}: Started): Promise<void> {
+  const keepForNextTime = () => keepPageSize(session.get().user);
+  keepForNextTime();
+  session.subscribe(keepForNextTime);
+  keepCookieCurrent(() => contexts.save(session.get().context), signal);
   // Without an answer the name stays.
   followClientName(session, dataProvider).catch(() => undefined);
   await followFlags(session, async () => identity.accessToken(), undefined, signal);

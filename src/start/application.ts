@@ -18,7 +18,7 @@ import { partnerArrival } from './prompts/partnerArrival.ts';
 import type { FirstRead } from '../viewer/FirstRead.ts';
 import { currentPath, enter } from './address.ts';
 import { startFirstRead } from './firstRead.ts';
-import { keepPageSize, likelyPageSize } from './likelyPageSize.ts';
+import { likelyPageSize } from './likelyPageSize.ts';
 
 export interface StartOptions {
   readonly config: PortalConfig;
@@ -94,9 +94,6 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     }
   }
 
-  const keepForNextTime = () => keepPageSize(session.get().user);
-  keepForNextTime();
-  session.subscribe(keepForNextTime);
   const application = await (code ?? loadApplication(started.user.permissions));
   if (signal?.aborted) return;
   const { unmount } = await application.mount(root, {
@@ -110,17 +107,9 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   });
   if (signal?.aborted) unmount();
   signal?.addEventListener('abort', unmount);
-  keepCookieCurrent(() => contexts.save(session.get().context), signal);
   // The screens work without flags until they arrive, or when they never do.
   idle()
     .then(async () => import('./afterStart.ts'))
-    .then(async ({ afterStart }) => afterStart(session, dataProvider, identity, signal))
+    .then(async ({ afterStart }) => afterStart({ session, dataProvider, identity, contexts, signal }))
     .catch(() => session.update({ flagsSettled: true }));
-}
-/** With several tabs, the cookie follows the visible one, from which the user opens other applications. */
-function keepCookieCurrent(save: () => void, signal: AbortSignal | undefined): void {
-  const look = () => {
-    if (document.visibilityState === 'visible') save();
-  };
-  document.addEventListener('visibilitychange', look, signal && { signal });
 }

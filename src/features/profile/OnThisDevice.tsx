@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLocale, useSetLocale, useStore } from 'ra-core';
 import { type PropsWithChildren, useState } from 'react';
+import { keep, kept } from '../../browser/kept.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { formatInstant } from '../../format/format.ts';
 import { timeZoneKey, useTimeZone } from '../../format/timeZone.ts';
@@ -8,7 +9,7 @@ import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { localeKey, startLocale } from '../../i18n/i18nProvider.ts';
 import '../../i18n/late/account.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { rowsKey, storedRows } from '../../list/fitWindow.ts';
+import { rowsKey } from '../../list/fitWindow.ts';
 import { usePortal } from '../../viewer/PortalContext.ts';
 
 function Labelled({ label, children }: PropsWithChildren<{ readonly label: string }>) {
@@ -23,14 +24,6 @@ function Labelled({ label, children }: PropsWithChildren<{ readonly label: strin
   );
 }
 
-function keepRows(choice: string) {
-  try {
-    localStorage.setItem(rowsKey, choice);
-  } catch {
-    // Without storage, the choice lasts until the page is left.
-  }
-}
-
 /** Language, time zone and rows of lists, kept in this browser and applied at once. */
 export default function OnThisDevice() {
   const translate = useTranslate();
@@ -39,7 +32,7 @@ export default function OnThisDevice() {
   const setLocale = useSetLocale();
   const current = useLocale();
   const [zone, setZone] = useStore(timeZoneKey, 'client');
-  const [rows, setRows] = useState(storedRows);
+  const [rows, setRows] = useState(() => kept(rowsKey) ?? '');
   const names = i18nProvider.getLocales?.() ?? [];
   const example = formatInstant(new Date().toISOString(), useViewerLocale(), useTimeZone());
   return (
@@ -74,7 +67,7 @@ export default function OnThisDevice() {
           value={rows}
           onChange={(choice) => {
             setRows(choice);
-            keepRows(choice);
+            keep(rowsKey, choice);
           }}
         >
           <option value="">{translate('account.device.rowsThatFit')}</option>

@@ -20,8 +20,8 @@ export const account = {
       zoneOfClient: 'The client’s time zone',
       zoneOfDevice: 'This device’s time zone',
       rows: 'Rows in lists',
-      rowsThatFit: 'As many as fit the window, where 10 are set',
-      rowsAsSet: 'Always as many as are set',
+      rowsThatFit: 'As many as fit the window, where “Rows per page” is 10',
+      rowsAsSet: 'Always as many as “Rows per page” says',
       example: 'Times are then written like this: %{example}',
     },
     mode: {

@@ -1,3 +1,4 @@
+import { keep, kept } from '../../browser/kept.ts';
 import type { SavedView } from './savedView.ts';
 
 /** localStorage key of the user's last known views. */
@@ -9,18 +10,14 @@ const keyOf = (userUid: string) => `safety-portal.views.${userUid}`;
  */
 export function keptViews(userUid: string): readonly SavedView[] | null | undefined {
   try {
-    const json = localStorage.getItem(keyOf(userUid));
-    return json === null ? undefined : (JSON.parse(json) as SavedView[] | null);
+    const json = kept(keyOf(userUid));
+    return json === undefined ? undefined : (JSON.parse(json) as SavedView[] | null);
   } catch {
     return undefined;
   }
 }
 
-/** Stores the views for the next start; null when the platform does not support views. */
+/** Stores the views for the next start, which otherwise requests them first; null when the platform does not support views. */
 export function keepViews(userUid: string, views: readonly SavedView[] | null): void {
-  try {
-    localStorage.setItem(keyOf(userUid), JSON.stringify(views));
-  } catch {
-    // Without storage, the next start requests them first.
-  }
+  keep(keyOf(userUid), JSON.stringify(views));
 }

@@ -4,7 +4,8 @@ import type { Session } from '../../../authProvider/session.ts';
 import { takeOver, createQueryClient } from '../../../src/app/queryClient.ts';
 import { startFirstRead } from '../../../src/start/firstRead.ts';
 import { clientUid, sessionOf, systemSessionOf } from '../shell/session.ts';
-import { keepPageSize, likelyPageSize } from '../../../src/start/likelyPageSize.ts';
+import { keepPageSize } from '../../../src/start/afterStart.ts';
+import { likelyPageSize } from '../../../src/start/likelyPageSize.ts';
 
 const base = sessionOf(['CanManageBuildingSettings']);
 const withPageSize = (pageSize: number): Session => ({ ...base, user: { ...base.user, pageSize } });
