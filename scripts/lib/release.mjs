@@ -6,8 +6,9 @@ import { root } from './root.mjs';
 /** Written by a build: the fingerprint of the sources of each part (build.mjs). */
 export const stampFile = 'build/sources.json';
 
-/** The files that run a release, beside its packages. A build makes `dist` and `build`. */
+/** The files that run a release, beside its packages. A build makes `dist` and `build`; `.npmrc` says how packages are installed. */
 export const releaseFiles = [
+  '.npmrc',
   'package.json',
   'package-lock.json',
   'scripts',
