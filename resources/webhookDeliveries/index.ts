@@ -15,6 +15,17 @@ import { deliveryStates } from './options.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
 
+/** What creates deliveries again. */
+const replaying = {
+  icon: 'replay',
+  method: 'POST',
+  isOptional: true,
+  access: webhookWriters,
+  answer: { id: uid(required), total: integer(required) },
+  cost: 'work',
+  changes: ['webhookReplays'],
+} as const;
+
 /** The delivery of one event to one configuration: sent, not sent and why, or pending. Its lists use the dialect of ra-data-simple-rest. */
 export const webhookDeliveries = defineResource({
   name: 'webhookDeliveries',
@@ -109,17 +120,13 @@ export const webhookDeliveries = defineResource({
   },
   actions: {
     replay: {
-      icon: 'replay',
+      ...replaying,
       on: 'records',
-      method: 'POST',
       path: '/clients/{clientId}/replays',
-      isOptional: true,
-      access: webhookWriters,
-      answer: { id: uid(required), total: integer(required) },
-      cost: 'work',
       progress: { work: 'webhookReplays', stop: 'stop' },
-      changes: ['webhookReplays'],
     },
+    /** The deliveries of its incident to its configuration. */
+    replayIncident: { ...replaying, on: 'record', path: '{deliveryId}/incident/replays', confirm: true },
   },
   attention: {
     failedLately: {

@@ -84,6 +84,12 @@ export const actions = {
       text: 'Matching events are sent again with the current settings. The others are checked against the current rule. Each keeps its message ID, so a target can skip what it already has.',
       confirm: 'Replay it |||| Replay %{number}',
     },
+    replayIncident: {
+      title: 'Replay the whole incident?',
+      text: 'Everything that this webhook was to send for the incident, in its order: the events with the same building, incident type and start. Matching events are sent again with the current settings. The others are checked against the current rule. Each keeps its message ID, so a target can skip what it already has.',
+      confirm: 'Replay the incident',
+      done: 'The incident is sent again. “Replays” shows how far it is.',
+    },
     stopReplay: { done: 'Stopped.' },
     remind: {
       title: 'Remind this person? |||| Remind %{number} people?',

@@ -162,6 +162,8 @@ export const list = {
       apply: 'Apply',
       period: {
         label: 'Period',
+        lastHour: 'Last hour',
+        since: 'Since a time…',
         today: 'Today',
         yesterday: 'Yesterday',
         last7: 'Last 7 days',
@@ -171,7 +173,7 @@ export const list = {
         notLast90: 'Not in the last 90 days',
         day: 'On a day…',
         range: 'Between two days…',
-        inputs: { day: 'Day', from: 'First day', to: 'Last day' },
+        inputs: { since: 'Date and time', day: 'Day', from: 'First day', to: 'Last day' },
         reversed: 'The last day is before the first one.',
       },
     },

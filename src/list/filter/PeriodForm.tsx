@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { date } from '../../../resources/declaration/index.ts';
+import { date, instant } from '../../../resources/declaration/index.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { ValueInput } from '../../fields/ValueInput.tsx';
 import { useTimeZone } from '../../format/timeZone.ts';
@@ -9,7 +9,7 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
-import { conditionsOfPeriod, periodIn, periodOf, presets, type Preset } from './period.ts';
+import { conditionsOfPeriod, momentIn, periodIn, periodOf, presets, type Preset } from './period.ts';
 
 interface PeriodFormProps {
   readonly list: ListState;
@@ -21,36 +21,43 @@ interface PeriodFormProps {
 
 const presetNames = Object.keys(presets) as Preset[];
 const day = date();
+const moment = instant();
+const hourMs = 3_600_000;
 
 /** A day as the input gives it; other values are incomplete. */
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** The days in which a moment lies: a usual period, one day, or the first and the last day. */
+/** When a moment lies: the last hour, since another moment, in a usual period of days, on one day, or between two. */
 export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
   const translate = useTranslate();
   const timeZone = useTimeZone();
   const { resource, scope } = list.props;
-  const former = periodIn(
-    list.address.conditions.filter(({ field }) => field === name),
-    timeZone,
-  );
+  const own = list.address.conditions.filter(({ field }) => field === name);
+  const former = periodIn(own, timeZone);
+  const formerMoment = momentIn(own, timeZone);
   const hasFormer = former.from !== undefined || former.to !== undefined;
-  const [choice, setChoice] = useState<Preset | 'day' | 'range'>(
-    !hasFormer ? 'last7' : former.from === former.to ? 'day' : 'range',
+  const [choice, setChoice] = useState<Preset | 'lastHour' | 'since' | 'day' | 'range'>(
+    formerMoment !== undefined ? 'since' : !hasFormer ? 'last7' : former.from === former.to ? 'day' : 'range',
   );
-  const form = useForm<{ from: unknown; to: unknown }>({
-    defaultValues: { from: former.from ?? null, to: former.to ?? null },
+  const form = useForm<{ from: unknown; to: unknown; since: unknown }>({
+    defaultValues: { from: former.from ?? null, to: former.to ?? null, since: formerMoment ?? null },
   });
-  const [from, to] = form.watch(['from', 'to']);
-  const isPreset = choice !== 'day' && choice !== 'range';
+  const [from, to, since] = form.watch(['from', 'to', 'since']);
   const isOpen = (value: unknown) => value === null || value === undefined;
   const isComplete =
     choice === 'day'
       ? isDay(from)
-      : isPreset || ((isDay(from) || isDay(to)) && [from, to].every((each) => isOpen(each) || isDay(each)));
+      : choice === 'since'
+        ? typeof since === 'string'
+        : choice !== 'range' ||
+          ((isDay(from) || isDay(to)) && [from, to].every((each) => isOpen(each) || isDay(each)));
   const apply = () => {
-    if (isPreset) return onApply(conditionsOfPeriod(name, periodOf(choice, new Date(), timeZone), timeZone));
+    const after = (value: string) => onApply([{ field: name, operator: 'gte', value }]);
+    if (choice === 'lastHour') return after(new Date(Date.now() - hourMs).toISOString());
+    if (choice === 'since') return typeof since === 'string' ? after(since) : undefined;
+    if (choice !== 'day' && choice !== 'range')
+      return onApply(conditionsOfPeriod(name, periodOf(choice, new Date(), timeZone), timeZone));
     const last = choice === 'day' ? from : to;
     if (isDay(from) && isDay(last) && from > last)
       return form.setError('to', { message: translate('list.filters.period.reversed') });
@@ -83,12 +90,22 @@ export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
           value={choice}
           onChange={(next) => setChoice(next as typeof choice)}
         >
-          {[...presetNames, 'day' as const, 'range' as const].map((each) => (
+          {(['lastHour', ...presetNames, 'since', 'day', 'range'] as const).map((each) => (
             <option key={each} value={each}>
               {translate(`list.filters.period.${each}`)}
             </option>
           ))}
         </SelectBox>
+        {choice === 'since' && (
+          <ValueInput
+            resource={resource}
+            name="since"
+            field={moment}
+            label={translate('list.filters.period.inputs.since')}
+            scope={scope}
+            idPrefix="filter-"
+          />
+        )}
         {choice === 'day' && dayInput('from', 'day')}
         {choice === 'range' && (
           <>

@@ -55,6 +55,16 @@ export function conditionsOfPeriod(
   ];
 }
 
+/** The moment since which conditions on one field ask, unless it begins a day or there is an end. */
+export function momentIn(
+  conditions: readonly AddressCondition[],
+  timeZone: string | undefined,
+): string | undefined {
+  const [only, ...others] = conditions;
+  const isMoment = only?.operator === 'gte' && dayBegun(only.value, timeZone) === undefined;
+  return isMoment && others.length === 0 ? only.value : undefined;
+}
+
 /** The period that conditions on one field set, as far as they name whole days. */
 export function periodIn(conditions: readonly AddressCondition[], timeZone: string | undefined): Period {
   const dayOf = (wanted: string) => {

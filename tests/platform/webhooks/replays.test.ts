@@ -155,6 +155,50 @@ describePlatform('replays', (storage) => {
     expect((await stage.will('DELETE', `${hooks.v2}/replays/${replayed}`)).status).toBe(409);
   });
 
+  it('of an incident sends what its configuration has of it, in order and under the same webhook-ids, and nothing else', async () => {
+    const source = randomUUID();
+    const path = `/${source}`;
+    const { id } = await hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source) });
+    await hooks.configure({ url: `${receiver.origin}/other`, rule: fromSource(source) });
+    const began = { ...lockdown, incidentSource: source };
+    // The same start in another zone.
+    const ended = { ...began, incidentStatus: 'Resolved', initiatedTimestamp: '2026-11-21T12:00:00+02:00' };
+    for (const event of [
+      began,
+      { ...began, incidentType: 'Fire' },
+      { ...began, initiatedTimestamp: '2026-11-21T11:00:00Z' },
+      ended,
+      { ...began, initiatedTimestamp: null },
+    ]) {
+      await hooks.send(event);
+    }
+    const sent = await hooks.until(id, 5, ['delivered']);
+    const askOf = async (found: { id: string } | undefined) =>
+      stage.will('POST', `${hooks.v2}/deliveries/${found?.id}/incident/replays`);
+    const events = await Promise.all(sent.map(async (one) => (await hooks.get(one.id)).body));
+    const deliveryOf = (event: object) =>
+      events.find((one: { event: object }) => JSON.stringify(one.event) === JSON.stringify(event));
+    const before = receiver.received.length;
+    const answer = await askOf(deliveryOf(ended));
+    expect([answer.status, answer.body], answer.text).toMatchObject([200, { total: 2 }]);
+    await expect.poll(async () => (await state(answer.body.id)).state).toBe('done');
+    const again = receiver.received.slice(before).filter(({ url }) => url === path);
+    expect(again.map(({ body }) => body)).toEqual([began, ended].map((event) => JSON.stringify(event)));
+    expect(again.map(({ headers }) => headers['webhook-id'])).toEqual([
+      deliveryOf(began)?.messageUid,
+      deliveryOf(ended)?.messageUid,
+    ]);
+    // An incident that was replayed has no more deliveries for it.
+    const [replayed] = (await hooks.list({ replayUid: answer.body.id })).body;
+    expect((await askOf(replayed)).body).toMatchObject({ total: 2 });
+
+    const startless = await askOf(deliveryOf({ ...began, initiatedTimestamp: null }));
+    expect([startless.status, startless.body.detail]).toEqual([
+      409,
+      'This event has no start, by which the other events of its incident are found.',
+    ]);
+  });
+
   it.each([
     ['no ids and no filter', {}],
     ['both ids and a filter', { ids: [randomUUID()], filter: {}, expected: 1 }],

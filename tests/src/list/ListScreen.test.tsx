@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { building, createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
@@ -279,6 +279,18 @@ describe('the filters of the list', () => {
     await user.click(within(change).getByRole('button', { name: 'Apply' }));
     const query = new URLSearchParams(router.state.location.search);
     expect([...query.keys()]).toEqual(['lastLogin~gte']);
+    // All since a moment.
+    await user.click(await screen.findByRole('button', { name: /^Last sign-in is on or after/ }));
+    const since = await screen.findByRole('dialog', { name: 'Change filter' });
+    await user.selectOptions(within(since).getByRole('combobox', { name: 'Period' }), 'Since a time…');
+    fireEvent.change(within(since).getByLabelText('Date and time'), {
+      target: { value: '2026-03-07T09:30' },
+    });
+    await user.click(within(since).getByRole('button', { name: 'Apply' }));
+    await screen.findByRole('button', { name: /^Last sign-in is on or after Mar 7, 2026, 9:30/ });
+    expect(new URLSearchParams(router.state.location.search).get('lastLogin~gte')).toMatch(
+      /T\d\d:30:00\.000Z$/,
+    );
   });
 
   it('are found by typing and set with Enter when a field has few values', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionsOfPeriod, periodIn, periodOf } from '../../../src/list/filter/period.ts';
+import { conditionsOfPeriod, momentIn, periodIn, periodOf } from '../../../src/list/filter/period.ts';
 
 const zone = 'America/Chicago';
 const valuesOf = (...args: Parameters<typeof conditionsOfPeriod>) =>
@@ -30,5 +30,14 @@ describe('the period of a filter on a time', () => {
       from: undefined,
       to: undefined,
     });
+  });
+
+  it('can be open from a moment within a day, which is read back as such', () => {
+    const since = { field: 'at', operator: 'gte', value: '2026-03-07T09:30:00.000Z' } as const;
+    expect(momentIn([since], zone)).toBe(since.value);
+    // The beginning of a day, and a moment with an end.
+    expect(momentIn(conditionsOfPeriod('at', { from: '2026-03-07' }, zone), zone)).toBeUndefined();
+    expect(momentIn([since, { ...since, operator: 'lt' }], zone)).toBeUndefined();
+    expect(momentIn([], zone)).toBeUndefined();
   });
 });

@@ -88,6 +88,9 @@ describe('the replay of deliveries', () => {
 
   test.each(writers)('is offered, for one and for several deliveries, to users with %s', (permission) => {
     const who = viewer(permission);
-    expect([namesFor(webhookDeliveries, who, { id: 'd' }), several(who)]).toEqual([['replay'], ['replay']]);
+    expect([namesFor(webhookDeliveries, who, { id: 'd' }), several(who)]).toEqual([
+      ['replay', 'replayIncident'],
+      ['replay'],
+    ]);
   });
 });
