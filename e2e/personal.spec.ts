@@ -110,6 +110,14 @@ test('a list uses the page size of the profile, even if the browser has not stor
   await expect(rows).toHaveCount(10);
   expect(queries).toEqual(['10']);
 
+  // A taller window has room for more than ten, which somebody may want all the same.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await page.goto('/v7/user/preferences');
+  await page.getByLabel('Rows in lists').selectOption({ label: 'The rows per page set above' });
+  await open();
+  await expect(rows).toHaveCount(10);
+  expect(queries).toEqual(['10']);
+
   await page.goto('/v7/user/preferences');
   await page.getByLabel('Rows per page').fill('25');
   await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());

@@ -61,6 +61,9 @@ export default function OnThisDevice() {
           <option value="own">{translate('account.device.zoneOfDevice')}</option>
         </SelectBox>
       </Labelled>
+      <Box sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
+        {translate('account.device.example', { example })}
+      </Box>
       <Labelled label={translate('account.device.rows')}>
         <SelectBox
           label={translate('account.device.rows')}
@@ -74,9 +77,6 @@ export default function OnThisDevice() {
           <option value="set">{translate('account.device.rowsAsSet')}</option>
         </SelectBox>
       </Labelled>
-      <Box sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
-        {translate('account.device.example', { example })}
-      </Box>
     </Box>
   );
 }

@@ -20,8 +20,8 @@ export const account = {
       zoneOfClient: 'The client’s time zone',
       zoneOfDevice: 'This device’s time zone',
       rows: 'Rows in lists',
-      rowsThatFit: 'As many as fit the window, where “Rows per page” is 10',
-      rowsAsSet: 'Always as many as “Rows per page” says',
+      rowsThatFit: 'As many as fit, in place of 10',
+      rowsAsSet: 'The rows per page set above',
       example: 'Times are then written like this: %{example}',
     },
     mode: {

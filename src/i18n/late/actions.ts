@@ -151,7 +151,7 @@ export const actions = {
       assigns:
         'You can then no longer give anyone the role %{roles}. |||| You can then no longer give anyone the roles %{roles}.',
       buildings: 'You lose access to buildings that you can open now.',
-      back: 'Only someone else who manages people can give it back to you.',
+      back: 'Only someone else who manages people can give them back to you.',
       keep: 'Keep my rights',
       submit: 'Take them away',
       kept: 'You kept your rights, so nothing was changed.',
