@@ -22,6 +22,7 @@ import { crossOrigin } from './http/cross-origin.ts';
 import { BODY_LIMIT } from './http/call.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
+import { addRequestSpans } from './http/request-spans.ts';
 import { addMetrics } from './http/metrics.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
 import { addOpenApi } from './http/openapi.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   if (shipped) app.addHook('onClose', () => shipped.close());
+  if (settings.tracesTo !== undefined) addRequestSpans(app);
   addErrorHandler(app);
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(reply.raw, headers);

@@ -76,6 +76,8 @@ async function setUp(database: Database, settings: Settings): Promise<string | u
 export async function startPlatform(settings: Settings): Promise<RunningPlatform> {
   setPasswordCost(settings.passwordCost);
   await checkMigrated(tables);
+  const stopTracing =
+    settings.tracesTo === undefined ? undefined : await (await import('./tracing/export.ts')).startTracing();
   const lifecycle: Lifecycle = { stopping: false };
   const database = await openDatabase(settings);
   let app: FastifyInstance | undefined;
@@ -101,6 +103,8 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
         lifecycle.stopping = true;
         await listening.close();
         await database.close();
+        // A receiver that is away must not fail the stop.
+        await stopTracing?.().catch(() => {});
       },
     };
   } catch (error) {

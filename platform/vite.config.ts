@@ -23,6 +23,8 @@ const programs = [
  */
 export default defineConfig({
   publicDir: false,
+  // 26 MB of packages, of which the platform uses a hundredth. Their API is shared with other packages.
+  ssr: { noExternal: [/^@opentelemetry\/(?!api$)/] },
   build: {
     ssr: true,
     outDir: 'build/platform',

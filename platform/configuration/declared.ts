@@ -269,6 +269,12 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     secrets: ['LOG_AUTHORIZATION'],
   },
   {
+    names: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+    otherwise: 'unset',
+    meaning:
+      'A receiver of OpenTelemetry, `http://collector:4318`: traces of requests, jobs and webhooks are sent there (OTLP over HTTP). The other variables of OpenTelemetry for traces count too, such as `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER` and `OTEL_SERVICE_NAME`.',
+  },
+  {
     names: ['METRICS_TOKEN'],
     otherwise: 'unset',
     meaning:

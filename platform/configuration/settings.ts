@@ -20,7 +20,7 @@ import { type OutsideIdentity, readOutsideIdentity } from './outside-identity.ts
 import { readPortalOverrides } from './portal.ts';
 import { readShareSettings, type ShareSettings } from './shares.ts';
 import { secretFile, withSecretFiles } from './secret-files.ts';
-import { readShippingTarget, type ShippingTarget } from './shipping.ts';
+import { readShippingTarget, readTracesTo, type ShippingTarget } from './shipping.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
 
@@ -41,6 +41,8 @@ export interface Settings extends DatabaseSettings {
   /** The receivers of log lines besides standard output, and of audit entries besides the database. */
   readonly logTo: ShippingTarget | undefined;
   readonly auditTo: ShippingTarget | undefined;
+  /** The receiver of traces. */
+  readonly tracesTo: string | undefined;
   /** An external OpenID provider whose access tokens are accepted instead of the embedded provider's. */
   readonly outsideIdentity: OutsideIdentity | undefined;
   /** The mail server; without one, messages stay in the outbox. */
@@ -209,6 +211,7 @@ export async function readSettings(
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), logLevels, 'warn'),
     logTo: readShippingTarget('LOG_TO', variable('LOG_TO'), variable('LOG_AUTHORIZATION')),
     auditTo: readShippingTarget('AUDIT_TO', variable('AUDIT_TO'), variable('LOG_AUTHORIZATION')),
+    tracesTo: readTracesTo(variable('OTEL_EXPORTER_OTLP_ENDPOINT')),
     outsideIdentity: readOutsideIdentity(variable),
     mail: readMailSettings(variable('SMTP_URL'), variable('MAIL_FROM'), fileOf('SMTP_URL')),
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),

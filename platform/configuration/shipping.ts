@@ -38,3 +38,12 @@ export function readShippingTarget(
     `${name} is no address that logs can be sent to: write syslog+tls://logs.example.org:6514, syslog+tcp://…, syslog+udp://…, or https://….`,
   );
 }
+
+/** Reads the address of a receiver of traces. Throws StartError with a message, which does not repeat it. */
+export function readTracesTo(value: string | undefined): string | undefined {
+  if (value !== undefined && !['http:', 'https:'].includes(urlOf(value)?.protocol ?? ''))
+    throw new StartError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is no address that traces can be sent to: write http://collector:4318 or https://….',
+    );
+  return value;
+}

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 
 import { DatabaseUnavailable, isConflict } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
+import { inSpan } from '../kernel/spans.ts';
 import { ServiceUnavailable } from '../kernel/unavailable.ts';
 import { Turns } from './claim.ts';
 import { enqueue, inShare, jobsSchema, type Shared, within } from './enqueue.ts';
@@ -148,7 +149,7 @@ export class Worker {
       // Counted before the work, because a process that ends during it can no longer count.
       await this.countFaults(claimed.id, faults + 1);
       const result = await withinLease(
-        inShare(share, () => job.handler(data, run)),
+        inShare(share, () => inSpan(`job ${job.name}`, {}, () => job.handler(data, run))),
         leaseMs,
       );
       await context.database.owner.transaction(async (tx) => {

@@ -65,6 +65,7 @@ export const rooms = {
   // The platform. It does not import the portal.
   'platform/repository.ts': [],
   'platform/database': ['platform/repository.ts', 'resources/declaration'],
+  'platform/tracing': ['platform/repository.ts'],
   'platform/configuration': ['platform/database', 'resources/registry.ts'],
   'platform/kernel': ['platform/configuration'],
   'platform/audit': ['platform/kernel'],
@@ -137,7 +138,7 @@ export const rooms = {
   ],
   'platform/app.ts': ['platform/modules.ts'],
   'platform/sample-data.ts': ['platform/sample'],
-  'platform/start.ts': ['platform/app.ts', 'platform/sample-data.ts'],
+  'platform/start.ts': ['platform/app.ts', 'platform/sample-data.ts', 'platform/tracing'],
   'platform/main.ts': ['platform/start.ts'],
   'platform/commands': ['platform/doctor', 'platform/modules.ts', 'platform/sample'],
   'platform/vite.config.ts': [],

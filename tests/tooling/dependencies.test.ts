@@ -155,6 +155,8 @@ const cases: Readonly<
     ],
     allowed: ['node:fs', 'fastify', 'vite', '../repository.ts', '../../resources/declaration/a.ts'],
   },
+  'resources/events/a.ts': { refused: ['../product/a.ts'], allowed: ['../declaration/a.ts'] },
+  'platform/tracing/a.ts': { refused: ['../kernel/a.ts'], allowed: ['../repository.ts'] },
   'platform/configuration/a.ts': {
     refused: ['../kernel/a.ts', '../people/a.ts', '../../platform/people/a.ts'],
     allowed: ['../database/a.ts'],

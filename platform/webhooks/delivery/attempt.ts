@@ -1,4 +1,7 @@
+import { SpanKind } from '@opentelemetry/api';
+
 import type { Clock } from '../../kernel/clock.ts';
+import { inSpan } from '../../kernel/spans.ts';
 import { eventTypeOf } from '../../../resources/events/index.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import { dispatch, type Dispatched } from '../sending/dispatch.ts';
@@ -120,7 +123,7 @@ export async function attempt(
     return refuse(task, cut(error.message, 2000));
   }
   const began = performance.now();
-  const dispatched = await dispatch({
+  const sent = {
     request: requestOf(configuration, body, {
       id: messageUid,
       at: startedAt,
@@ -129,7 +132,12 @@ export async function attempt(
     credential: configuration.credential,
     options: { ...options, ignoreSslErrors: configuration.ignoreSslErrors },
     keepsToken: true,
-  });
+  };
+  const dispatched = await inSpan(
+    'webhook attempt',
+    { kind: SpanKind.CLIENT, attributes: { 'portal.delivery': task.uid } },
+    () => dispatch(sent),
+  );
   if (options.signal?.aborted) return undefined;
   return {
     ...after(task, dispatched, startedAt, clock.now()),
