@@ -4,7 +4,7 @@ import { portalPath } from './http/paths.ts';
 import { productVersion } from './repository.ts';
 import { checkDeclarations } from './configuration/declarations.ts';
 import { readSettings, type Settings } from './configuration/settings.ts';
-import { StartError } from './database/index.ts';
+import { DatabaseUnavailable, StartError } from './database/index.ts';
 import { outboxPath } from './mail/outbox.ts';
 import type { RunningPlatform } from './start.ts';
 
@@ -74,8 +74,7 @@ try {
   printStartMessage(platform, settings.publicUrl);
 } catch (error) {
   // Only the message for errors that the operator can fix; any other error keeps its stack.
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`,
-  );
+  const isPlain = error instanceof StartError || error instanceof DatabaseUnavailable;
+  process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(1);
 }

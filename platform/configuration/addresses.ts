@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 import { StartError } from '../database/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
@@ -74,6 +76,20 @@ export function readEmbeddingOrigins(value: string | undefined): string[] {
     });
 }
 
+/** Names of networks that the server knows. */
+const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a network in the notation of CIDR or with a mask, or the name of one. */
+function isNetwork(text: string): boolean {
+  if (networks.has(text)) return true;
+  const [address = '', size, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (size === undefined) return true;
+  const most = version === 4 ? 32 : 128;
+  return /^\d+$/.test(size) ? Number(size) >= 1 && Number(size) <= most : version === 4 && isIP(size) === 4;
+}
+
 /**
  * The proxies whose X-Forwarded-For is believed: how many there are, or their addresses. Everything that stands left of what the proxies have
  * added comes from the caller, so believing all of it would let callers choose their address.
@@ -81,5 +97,11 @@ export function readEmbeddingOrigins(value: string | undefined): string[] {
 export function readTrustProxy(value: string | undefined): number | string | false {
   if (value === undefined || /^(false|no|0)$/i.test(value)) return false;
   if (/^(true|yes)$/i.test(value)) return 1;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  if (/^\d+$/.test(value)) return Number(value);
+  if (value.split(',').every((one) => isNetwork(one.trim()))) return value;
+  throw wrong(
+    'TRUST_PROXY',
+    value,
+    'which is neither a number of proxies nor a list of their addresses: write 1, or 10.0.0.5, 10.1.0.0/16.',
+  );
 }

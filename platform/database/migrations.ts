@@ -11,6 +11,7 @@ import { renewSecurity } from './renew-security.ts';
 import { readSnapshot } from './snapshot.ts';
 import { waitForServing } from './serving.ts';
 import { list } from './sql.ts';
+import { checkSuitable } from './suitable.ts';
 
 export interface Migration {
   /** File name without `.sql`: `0001_clients`. */
@@ -165,6 +166,7 @@ export async function migrate(
   return database.direct.transaction(async (tx) => {
     await lockStart(tx);
     await before?.(tx);
+    await checkSuitable(tx);
     await prepareRoles(tx);
     await tx.script(
       `create table if not exists platform_migration (

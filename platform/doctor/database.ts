@@ -4,22 +4,18 @@ import { checkUpToDate } from '../database/migrations.ts';
 import { transactionRoles } from '../database/row-security.ts';
 import { type Database, list, StartError } from '../database/index.ts';
 import { sessionsOf } from '../database/postgres.ts';
+import { type Suitability, unsuitable } from '../database/suitable.ts';
 import { type Check, fault, type Finding, ok, warning } from './check.ts';
 
-interface Server {
+interface Server extends Suitability {
   readonly version: string;
-  readonly encoding: string;
   readonly ctype: string;
-  readonly account: string;
-  readonly database: string;
   readonly bypasses: boolean;
   readonly mayCreateRoles: boolean;
-  readonly mayCreateTables: boolean;
   readonly hasTrigrams: boolean;
   readonly mayAddTrigrams: boolean;
   readonly roles: readonly string[];
   readonly notActable: readonly string[];
-  readonly isReadOnly: boolean;
   readonly sessions: number;
   readonly skewMs: number;
 }
@@ -44,7 +40,7 @@ async function readServer(database: Database): Promise<Server | undefined> {
 }
 
 function rightsOf(server: Server): Finding[] {
-  const { account, database, roles, notActable } = server;
+  const { account, roles, notActable } = server;
   const missing = transactionRoles.filter((role) => !roles.includes(role));
   const found: Finding[] = [];
   if (missing.length > 0 && !server.mayCreateRoles)
@@ -59,12 +55,7 @@ function rightsOf(server: Server): Finding[] {
         `${account} cannot act as ${notActable.join(' and ')}. Let an administrator run: grant ${notActable.join(', ')} to "${account}";`,
       ),
     );
-  if (!server.mayCreateTables)
-    found.push(
-      fault(
-        `${account} cannot create tables. Let an administrator run: alter database "${database}" owner to "${account}"; grant create on schema public to "${account}";`,
-      ),
-    );
+  found.push(...unsuitable(server).map(fault));
   if (!server.hasTrigrams && !server.mayAddTrigrams)
     found.push(
       fault(
@@ -103,21 +94,11 @@ export const databaseCheck: Check = {
     if (database.kind === 'pglite')
       return [ok(`Embedded, in ${settings.dataDir}, and it opens.`), await contentOf(database)];
     const found: Finding[] = [ok(`PostgreSQL ${server.version} answers.`), ...rightsOf(server)];
-    if (server.encoding !== 'UTF8')
-      found.push(
-        fault(
-          `The database is encoded in ${server.encoding}, which lacks letters of names. Create it again: create database NAME template template0 encoding 'UTF8';`,
-        ),
-      );
     if (/^(C|POSIX)$/.test(server.ctype))
       found.push(
         warning(
           `LC_CTYPE is ${server.ctype}, which knows only English letters: searches in others are slow. Create the database with lc_ctype 'C.UTF-8'.`,
         ),
-      );
-    if (server.isReadOnly)
-      found.push(
-        fault('The server accepts no changes (transaction_read_only). Lead DATABASE_URL to the primary.'),
       );
     const needed = sessionsOf(settings) + 2;
     if (server.sessions < needed)

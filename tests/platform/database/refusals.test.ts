@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { openDatabase } from '../../../platform/database/index.ts';
+import { migrate, openDatabase } from '../../../platform/database/index.ts';
 import { startPlatform } from '../../support/platform.ts';
 import { silenceable } from '../../support/silenceable.ts';
 import { isAvailable } from '../../support/storages.ts';
@@ -66,6 +66,36 @@ describe.skipIf(!isAvailable('postgres'))(
       await expect(openDatabase({ databaseUrl: standby.url, dataDir: '/nowhere' })).rejects.toThrow(
         /DATABASE_URL names does not let us in: .*standby/,
       );
+    });
+
+    it('cannot have the tables, and the start says what to do', async () => {
+      const server = await startOwnServer();
+      discards.push(() => server.stop());
+      const create = (name: string, rest: string) =>
+        `create database ${name} ${rest} template template0 lc_collate 'C' lc_ctype 'C'`;
+      await execute(
+        server.url,
+        `create role portal login createrole password 'first'`,
+        create('latin', `owner portal encoding 'LATIN1'`),
+        create('narrow', `encoding 'UTF8'`),
+        create('standing', `owner portal encoding 'UTF8'`),
+        'alter database standing set default_transaction_read_only = on',
+      );
+      for (const [name, sentence] of [
+        ['latin', `The database is encoded in LATIN1, which lacks letters of names. Create it again`],
+        ['narrow', `portal cannot create tables. Let an administrator run: alter database "narrow" owner to`],
+        ['standing', 'The server accepts no changes (transaction_read_only).'],
+      ] as const) {
+        const database = await openDatabase({
+          databaseUrl: urlOf(server.url, name, 'portal', 'first'),
+          dataDir: '/nowhere',
+        });
+        await expect(migrate(database)).rejects.toMatchObject({
+          name: 'StartError',
+          message: expect.stringContaining(sentence),
+        });
+        await database.close();
+      }
     });
 
     it('makes the platform not ready, with the reason, and ready again when the file of its address has the new password', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import Fastify from 'fastify';
 import pg from 'pg';
 
 import { connectionSettings } from '../../../platform/database/wire.ts';
@@ -103,6 +104,14 @@ describe('the settings', () => {
     expect(own).toEqual(ssl);
   });
 
+  it.each(['2', '10.0.0.5, 10.1.0.0/16', '10.0.0.0/255.0.0.0', 'loopback', '::1, fd00::/8'])(
+    'take TRUST_PROXY=%s, as the server does',
+    async (TRUST_PROXY) => {
+      const { trustProxy } = await readSettings({ TRUST_PROXY });
+      expect(() => Fastify({ trustProxy: trustProxy as string })).not.toThrow();
+    },
+  );
+
   it('use the free port found for PORT 0 in the public address', async () => {
     expect(await readSettings({ PORT: '0' }, async () => 4711)).toMatchObject({
       port: 4711,
@@ -113,6 +122,9 @@ describe('the settings', () => {
   it.each([
     [{ PORT: '80a' }, 'PORT is "80a", which is no port'],
     [{ PORT: '70000' }, 'PORT is "70000"'],
+    [{ TRUST_PROXY: 'nonsense' }, 'TRUST_PROXY is "nonsense", which is neither a number of proxies nor'],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.1, 10.0.0.0/99"'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT is no address'],
     [{ HOST: '0.0.0.0' }, 'say in PUBLIC_URL'],
     [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL is "portal.example", which is no address'],
     [{ PUBLIC_URL: 'https://portal.example/v7' }, 'only scheme, host and port'],
