@@ -22,7 +22,6 @@ import { crossOrigin } from './http/cross-origin.ts';
 import { BODY_LIMIT } from './http/call.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
-import { addRequestSpans } from './http/request-spans.ts';
 import { addMetrics } from './http/metrics.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
 import { addOpenApi } from './http/openapi.ts';
@@ -33,6 +32,7 @@ import { embeddedMetadata } from './identity/metadata.ts';
 import { figures, readiness as allReadiness, services as allServices } from './modules.ts';
 import { createLogStream } from './shipping/log-stream.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
+import { addRequestSpans } from './tracing/request-spans.ts';
 
 export interface AppOptions {
   readonly database: Database;

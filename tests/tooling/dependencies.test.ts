@@ -156,7 +156,7 @@ const cases: Readonly<
     allowed: ['node:fs', 'fastify', 'vite', '../repository.ts', '../../resources/declaration/a.ts'],
   },
   'resources/events/a.ts': { refused: ['../product/a.ts'], allowed: ['../declaration/a.ts'] },
-  'platform/tracing/a.ts': { refused: ['../kernel/a.ts'], allowed: ['../repository.ts'] },
+  'platform/tracing/a.ts': { refused: ['../http/a.ts'], allowed: ['../kernel/a.ts', '../repository.ts'] },
   'platform/configuration/a.ts': {
     refused: ['../kernel/a.ts', '../people/a.ts', '../../platform/people/a.ts'],
     allowed: ['../database/a.ts'],
