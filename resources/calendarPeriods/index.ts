@@ -17,9 +17,8 @@ export const calendarPeriods = defineResource({
         ],
         { default: 'Holiday', required: true, column: 140 },
       ),
-      firstDay: date({ label: 'First day', required: true, column: 150 }),
+      firstDay: date({ required: true, column: 150 }),
       lastDay: date({
-        label: 'Last day',
         required: true,
         notBefore: 'firstDay',
         column: 150,

@@ -28,7 +28,6 @@ export const clients = defineResource({
       }),
       billingType,
       uniqueID: text({
-        label: 'Unique ID',
         systemOnly: 'write',
         search: true,
         maxLength: 64,

@@ -68,14 +68,12 @@ export const accountFields = {
     onlyByActions: true,
   }),
   locked: flag({
-    label: 'Locked',
     mark: { is: true, label: 'Locked', other: 'Not locked', isWarning: true },
     help: 'Too many sign-ins failed. The lock ends by itself within an hour, or when the count is reset.',
     computed: true,
     column: 'hidden',
   }),
   secondStep: flag({
-    label: 'Second step',
     computed: true,
     column: 'hidden',
   }),
@@ -89,7 +87,7 @@ export const accountFields = {
     ],
     { computed: true, blank: 'Accepted', column: 'hidden', besideName: true },
   ),
-  invitedUntil: instant({ label: 'Invited until', computed: true, column: 'hidden', besideName: true }),
+  invitedUntil: instant({ computed: true, column: 'hidden', besideName: true }),
   parentUserUid: text({
     label: 'Parent user',
     help: 'The user in the partner system that this account belongs to.',
@@ -237,7 +235,7 @@ export const contactFields = {
 /** Contact details of users, and the subjects they want mail about. */
 export const userContactFields = {
   ...contactFields,
-  emailSubscriptions: references('emailSubscriptions', { label: 'Email subscriptions' }),
+  emailSubscriptions: references('emailSubscriptions', {}),
 } as const;
 
 /** A role that the caller can assign. */

@@ -27,7 +27,7 @@ export const profile = defineResource({
         help: 'Where you start after signing in.',
       },
       defaultLandingPage: landingPageFields.defaultLandingPage,
-      emailSubscriptions: references('emailSubscriptions', { label: 'Email subscriptions' }),
+      emailSubscriptions: references('emailSubscriptions', {}),
     }),
     device: onThisDevice,
   },

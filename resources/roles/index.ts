@@ -43,7 +43,6 @@ export const roles = defineResource({
       roleDescription: text({ label: 'Description', multiline: true, sortable: false, column: 420 }),
       isGlobalAdmin: flag({ label: 'Global administrator', systemOnly: 'write', column: 170 }),
       requireSecondStep: flag({
-        label: 'Require second step',
         help: 'People with this role also enter a code or use a passkey at each sign-in.',
         omitsDefault: true,
         column: 'hidden',

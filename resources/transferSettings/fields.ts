@@ -25,7 +25,6 @@ export const transferSections = {
       help: 'For servers that take keys: a private key without a passphrase (ed25519 or RSA), all of its file. It is kept encrypted and never shown.',
     }),
     emailList: texts({
-      label: 'Email list',
       format: 'email',
       maxLength: 254,
       help: 'The results of each import are sent to these addresses of users and contacts, at most 10.',

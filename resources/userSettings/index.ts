@@ -12,11 +12,9 @@ const sections = {
       required: true,
     }),
     requirePasswordChange: flag({
-      label: 'Require password change',
       help: 'Require a new password at first sign-in after an administrator sets one.',
     }),
     requireSecondStep: flag({
-      label: 'Require second step',
       help: 'Each sign-in also asks for a code or a passkey.',
       omitsDefault: true,
       ifAnswered: true,

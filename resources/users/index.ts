@@ -98,7 +98,7 @@ export const users = defineResource({
     preferences: section('Preferences', { pageSize: accountFields.pageSize, ...landingPageFields }),
     history: section('Created and changed', history),
   },
-  fields: { neverSignedIn: flag({ label: 'Never signed in', computed: true, column: 'hidden' }) },
+  fields: { neverSignedIn: flag({ computed: true, column: 'hidden' }) },
   calls: {
     service: 'usercontactrole/v2',
     operations: ['list', 'get', 'create', 'update'],

@@ -108,9 +108,9 @@ export const webhookConfigurations = defineResource({
     delivery: section(
       'Delivery',
       {
-        health: choice(healthStates, { label: 'Health', computed: true, column: 120 }),
-        waiting: integer({ label: 'Waiting', computed: true, column: 90 }),
-        waitingSince: instant({ label: 'Waiting since', computed: true, recent: true, column: 'hidden' }),
+        health: choice(healthStates, { computed: true, column: 120 }),
+        waiting: integer({ computed: true, column: 90 }),
+        waitingSince: instant({ computed: true, recent: true, column: 'hidden' }),
         recent: json({ label: 'Last day', computed: true, column: 150, widget: 'recentDeliveries' }),
         lastDeliveryAt: instant({ label: 'Last delivery', computed: true, column: 200 }),
         pausedAt: instant({

@@ -65,7 +65,6 @@ export const alerts = section(
       help: 'Sends what this one fails to deliver.',
     }),
     escalateAfter: choice(escalations, {
-      label: 'Escalate after',
       blank: 'Never',
       ifAnswered: true,
     }),

@@ -47,7 +47,6 @@ export const webhookCredentials = defineResource({
     ),
     whereItMayGo: section('Allowed origins', {
       origins: texts({
-        label: 'Origins',
         format: 'origin',
         ifAnswered: 'saved',
         help: 'Origins such as https://hooks.example.org. The platform sends it nowhere else.',

@@ -70,14 +70,14 @@ export const webhookDeliveries = defineResource({
     state: choice(deliveryStates, { label: 'Outcome', required: true, column: 120 }),
     attemptCount: integer({ label: 'Attempts', required: true, column: 100 }),
     durationMs: integer({ label: 'Milliseconds', column: 'hidden' }),
-    lastStatus: integer({ label: 'Last status', column: { width: 110, hidden: true } }),
+    lastStatus: integer({ column: { width: 110, hidden: true } }),
     nextAttemptAt: instant({ label: 'Next attempt', recent: true, column: { width: 190, hidden: true } }),
     // Name at the time of the delivery: deliveries outlive their configuration.
     configurationName: text({ label: 'Configuration', required: true, search: true, column: 172 }),
     eventId: reference('webhookEvents', { label: 'Event', search: true }),
     /** `webhook-id`: the first delivery of the event. Its replays are sent under the same ID. */
     messageUid: reference('webhookDeliveries', { label: 'Message ID', search: true }),
-    replayOf: reference('webhookDeliveries', { label: 'Replay of', search: true }),
+    replayOf: reference('webhookDeliveries', { search: true }),
     replayUid: reference('webhookReplays', { label: 'Replay' }),
   },
   calls: {
