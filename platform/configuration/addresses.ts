@@ -8,6 +8,15 @@ export function wrong(name: string, value: string, remedy: string): StartError {
   return new StartError(`${name} is "${value}", ${remedy}`);
 }
 
+/** False for a user name or password with a `%` that begins no escape. */
+export function hasReadableAccount({ username, password }: URL): boolean {
+  try {
+    return [username, password].every((text) => decodeURIComponent(text) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
 /** True when `host` (a name or an address, without port) is this machine. */
 export function isLoopback(host: string): boolean {
   return (

@@ -1,5 +1,6 @@
 import { StartError } from '../database/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
+import { hasReadableAccount } from './addresses.ts';
 
 /** The PostgreSQL server of this process. Without a URL the database is the embedded one. */
 export interface DatabaseSettings {
@@ -19,14 +20,6 @@ export interface DatabaseSettings {
 const escapes =
   'In a user name or password, write @ as %40, # as %23, % as %25, / as %2F, ? as %3F and : as %3A.';
 
-function isDecodable({ username, password }: URL): boolean {
-  try {
-    return [username, password].every((text) => decodeURIComponent(text) !== undefined);
-  } catch {
-    return false;
-  }
-}
-
 function readServerUrl(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   // The URL may contain a password, so the message does not repeat it.
@@ -35,7 +28,7 @@ function readServerUrl(name: string, value: string | undefined): string | undefi
     throw new StartError(
       `${name} is no address of a PostgreSQL database: write postgres://user:password@host:5432/database. ${escapes}`,
     );
-  if (url.hash !== '' || !isDecodable(url))
+  if (url.hash !== '' || !hasReadableAccount(url))
     throw new StartError(`${name} has an unescaped character. ${escapes}`);
   const parameters = url.searchParams;
   if (parameters.get('sslmode') === 'verify-ca' && !parameters.has('sslrootcert'))

@@ -1,5 +1,6 @@
 import { StartError } from '../database/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
+import { hasReadableAccount } from './addresses.ts';
 
 /** Settings for outgoing mail. */
 export interface MailSettings {
@@ -21,7 +22,8 @@ export function readMailSettings(
   if (smtpUrl === undefined || from === undefined)
     throw new StartError('SMTP_URL and MAIL_FROM belong together: set both, or neither.');
   // The URL may contain a password, so the message does not repeat it.
-  if (!['smtp:', 'smtps:'].includes(urlOf(smtpUrl)?.protocol ?? ''))
+  const url = urlOf(smtpUrl);
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !hasReadableAccount(url))
     throw new StartError(
       'SMTP_URL is no address of a mail server: write smtp://user:password@host:587, or smtps://… where it speaks TLS at once.',
     );

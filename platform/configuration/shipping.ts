@@ -1,5 +1,6 @@
 import { StartError } from '../database/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
+import { hasReadableAccount } from './addresses.ts';
 
 /** The receiver of logs or audit entries. */
 export type ShippingTarget =
@@ -27,7 +28,7 @@ export function readShippingTarget(
       host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
       port: Number(url.port) || ports[kind],
     };
-  if (url && ['http:', 'https:'].includes(url.protocol)) {
+  if (url && ['http:', 'https:'].includes(url.protocol) && hasReadableAccount(url)) {
     const { username, password } = url;
     const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     const basic = username === '' ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`;

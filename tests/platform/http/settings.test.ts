@@ -124,6 +124,8 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT is "70000"'],
     [{ TRUST_PROXY: 'nonsense' }, 'TRUST_PROXY is "nonsense", which is neither a number of proxies nor'],
     [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.1, 10.0.0.0/99"'],
+    [{ LOG_TO: 'https://u%zz:p@logs.example' }, 'LOG_TO is no address that logs can be sent to'],
+    [{ SMTP_URL: 'smtp://a:%zz@b', MAIL_FROM: 'a@b.example' }, 'SMTP_URL is no address of a mail server'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT is no address'],
     [{ HOST: '0.0.0.0' }, 'say in PUBLIC_URL'],
     [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL is "portal.example", which is no address'],
