@@ -2,17 +2,10 @@ import { columnNamesOf } from '../../resources/columnNames.ts';
 import { guessMapping, plainWords, systemOf } from '../../resources/declaration/importGuess.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
+import { isExplanation, isFoot, isLine } from './outside-rows.ts';
 
 /** Rows of equal length from which on missing cells at their ends count as empty, as Excel leaves them out in blocks. */
 const minBlock = 3;
-
-/** Lines that programs write below a table: `Total`, `Grand total: 12`, `Record count 5`, `Page 1 of 2`. */
-const footPattern =
-  /^(?:(?:grand |sub)?totals?|sum|(?:record|row)s? count|count|number of records|end of (?:report|file)|page \d+(?: of \d+)?|summe|gesamt)\s*[:=]?\s*[\d.,]*$/i;
-/** The same in a row with one text, below rows with several. */
-const lonePattern =
-  /^(?:totals? [\w ]{1,40}[:=]\s*[\d.,]+|[\d.,]+ (?:records?|rows?|items?)\b.*|\([\d.,]+ rows?(?: affected)?\)|(?:report )?(?:generated|printed|created|exported|downloaded|run|as of)\b.*\d.*|(?:source|notes?)\s*:.*|[-*= ]*end of [\w ]+[-*= ]*|\*.*)$/i;
-const countPattern = /^[\d.,%\s$€£-]*$/;
 
 function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex((text) => text.trim() !== '') + 1;
@@ -20,11 +13,6 @@ function filledWidth(cells: readonly string[]): number {
 
 function filledTexts({ cells }: SheetRow): string[] {
   return cells.map((text) => text.trim()).filter(Boolean);
-}
-
-/** True for the words of a row below the table, such as `Total`. */
-function isFoot([first = '', ...others]: readonly string[]): boolean {
-  return footPattern.test(first) && others.every((text) => countPattern.test(text));
 }
 
 function misfit(cells: number, width: number): string {
@@ -59,44 +47,70 @@ async function* fitted(rows: AsyncIterable<SheetRow>, heading: readonly string[]
   yield* settle();
 }
 
+/** By column: the fields that texts name as headings. */
+function fieldsNamed(resource: AnyResource, texts: readonly string[]): readonly (string | null)[] {
+  const offered = Object.keys(resource.fields).map((name) => ({ name }));
+  return guessMapping(resource, { headers: texts, offered, known: columnNamesOf(resource.name) });
+}
+
 /** True for texts of which several name fields and none can be a value. */
 function isHeading(resource: AnyResource, cells: readonly string[]): boolean {
   if (cells.some((text) => /[\d@]/.test(text))) return false;
-  const offered = Object.keys(resource.fields).map((name) => ({ name }));
-  const mapping = guessMapping(resource, { headers: cells, offered, known: columnNamesOf(resource.name) });
-  return mapping.filter((name) => name !== null).length >= 2;
+  return fieldsNamed(resource, cells).filter((name) => name !== null).length >= 2;
 }
 
-/** Rows with a fault where they are no part of the table: lines, headings of a further page, and what stands below it. */
-async function* pointedOut(
-  rows: AsyncIterable<SheetRow>,
-  { heading, resource }: Table,
-): AsyncGenerator<SheetRow> {
+/** True for the first row when it says the headings in other words, such as the names of a database’s columns. */
+function isTranslated({ resource, heading }: Table, cells: readonly string[]): boolean {
+  if (!isHeading(resource, cells)) return false;
+  const named = fieldsNamed(resource, heading);
+  return (
+    fieldsNamed(resource, cells).filter((name, column) => name !== null && name === named[column]).length >= 2
+  );
+}
+
+/** True when the only text of a row stands in a cell that is merged over all columns, as the name of a group does. */
+function isAcross({ across }: SheetRow, heading: readonly string[]): boolean {
+  const first = heading.findIndex(Boolean);
+  const last = heading.findLastIndex(Boolean);
+  return across !== undefined && last > first && across.from <= first && across.to >= last;
+}
+
+/** Rows with a fault where they are no part of the table: explanations, lines, headings of a further page, and what stands below it. */
+async function* pointedOut(rows: AsyncIterable<SheetRow>, table: Table): AsyncGenerator<SheetRow> {
+  const { heading, headingRow, resource } = table;
   let before = 0;
   let otherTable = 0;
   let narrowest = Infinity;
   let isBelow = false;
   for await (const row of rows) {
     const filled = row.fault === undefined ? filledTexts(row) : [];
+    const [first = ''] = filled;
     const isLone = filled.length === 1 && narrowest >= 2 && narrowest < Infinity;
     // A lone text after an empty row is a remark, and so are those after it.
     isBelow = isLone && (isBelow || row.number > before + 1);
     const isAfterGap = row.number > before + 1 && before > 0;
     before = row.number;
+    const isFirst = row.number === headingRow + 1;
     const isRepeated =
       filled.length > 1 && row.cells.every((text, column) => text.trim() === (heading[column] ?? ''));
     if (isRepeated) otherTable = 0;
     else if (isAfterGap && filled.length > 1 && isHeading(resource, row.cells)) otherTable = row.number;
-    const [first = ''] = filled;
-    if (filled.length > 0 && filled.every((text) => /^[-=_*]{2,}$/.test(text)))
-      yield { ...row, fault: 'This row holds a line, so nothing is made of it.' };
-    else if (isRepeated) yield { ...row, fault: 'This row repeats the heading, so nothing is made of it.' };
+    if (isLine(filled)) yield { ...row, fault: 'This row holds a line, so nothing is made of it.' };
+    else if (isRepeated || (isFirst && isTranslated(table, row.cells)))
+      yield { ...row, fault: 'This row repeats the heading, so nothing is made of it.' };
+    else if (isFirst && isExplanation(filled))
+      yield { ...row, fault: `This row explains the headings (“${first}”), so nothing is made of it.` };
     else if (otherTable > 0)
       yield {
         ...row,
         fault: `This row is of another table, which begins in row ${otherTable}. Import it from a file or sheet of its own.`,
       };
-    else if (isFoot(filled) || isBelow || (isLone && lonePattern.test(first)))
+    else if (isAcross(row, heading))
+      yield {
+        ...row,
+        fault: `This row has one cell for all columns (“${first}”), so nothing is made of it.`,
+      };
+    else if (isBelow || isFoot(filled, narrowest))
       yield { ...row, fault: `This is a row below the table (“${first}”), so nothing is made of it.` };
     else {
       if (filled.length > 0) narrowest = Math.min(narrowest, filled.length);

@@ -61,19 +61,27 @@ function isBinary(bytes: Buffer): boolean {
 const sequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
 /**
- * Evidence against Windows-1252: bytes that it leaves free, its signs and capital letters in places where Mac Roman, DOS or Windows-1250 have a
- * small letter, and four letters beyond ASCII in a row, as of a Cyrillic text.
+ * Evidence against Windows-1252: bytes that it leaves free, and its signs and capital letters in places where another encoding has a letter.
+ * What stands in such a place in a text of Windows-1252, such as the sign of a cube at the end of `m³`, is no evidence.
  */
 const foreign = new RegExp(
   [
     String.raw`[\x81\x8d\x8f\x90\x9d]`,
-    String.raw`[a-zA-Z\xc0-\xff][\x82-\x84\x86-\x89\x8b\x98\x9b\xa2-\xa6\xa8\xac\xaf\xb1\xb6\xb8\xbc-\xbe][a-zA-Z\xc0-\xff]`,
+    // Mac Roman, DOS, Windows-1250 and ISO 8859-2 between two letters.
+    String.raw`[a-zA-Z\xc0-\xff][\x82-\x84\x86-\x89\x8b\x98\x9b\xa1-\xa6\xa8-\xaa\xac\xaf\xb1-\xb3\xb6\xb8-\xba\xbc-\xbf][a-zA-Z\xc0-\xff]`,
     String.raw`[a-z][\x93\x94][a-z]`,
     String.raw`[a-z][\x82\x87\x8a\x8c\x8e\x98\x9f]`,
+    // The letter \u0142 of Windows-1250 at the end of a name, which no unit of measure has before its sign.
+    String.raw`[a-z]{4}[\xb3\xb9]`,
     // The apostrophe of Mac Roman: OÕBrien, MaryÕs.
     String.raw`[a-z]\xd5|[A-Z]\xd5[A-Z][a-z]`,
     String.raw`[A-Z][\x8a\x8c\x8e\x9f][a-z]`,
-    String.raw`[\xc0-\xff]{4}`,
+    // ISO 8859-15: the euro, and \u0153 at the start of a word.
+    String.raw`\xa4|(?<!\d)[\xbc-\xbe][a-z]{3}`,
+    // Shift JIS, whose first bytes are signs of Windows-1252 that no letter follows.
+    String.raw`[\x83\x88\x89\x98][A-Za-z^_\x80-\xff]`,
+    // Cyrillic, Chinese and Korean words.
+    String.raw`[\xa1-\xff]{4}`,
   ].join('|'),
 );
 

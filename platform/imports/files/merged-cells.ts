@@ -1,8 +1,9 @@
 import { FileProblem } from './table-file.ts';
 
-/** A cell that goes over several rows, of which only the first has its text. */
+/** A cell that goes over several columns or rows, of which only the first has its text. */
 export interface MergedCell {
   readonly column: number;
+  readonly lastColumn: number;
   readonly from: number;
   readonly to: number;
 }
@@ -17,7 +18,7 @@ export function columnNumber(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-const element = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/gi;
+const element = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/gi;
 
 /** The texts of a part in which whole elements stand, as far as the part may be read. */
 async function* overlapping(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -36,15 +37,15 @@ async function* overlapping(chunks: AsyncIterable<Buffer>): AsyncGenerator<strin
 }
 
 /**
- * The cells of a sheet that go over several rows. They are listed behind all rows (ECMA-376, 18.3.1.55), so they are looked for in the text of
+ * The merged cells of a sheet. They are listed behind all rows (ECMA-376, 18.3.1.55), so they are looked for in the text of
  * the part, which takes a fraction of the time of parsing it.
  */
 export async function mergedCells(chunks: AsyncIterable<Buffer>): Promise<readonly MergedCell[]> {
   const found: MergedCell[] = [];
   for await (const text of overlapping(chunks))
-    for (const [, letters = '', from, to] of text.matchAll(element)) {
-      const cell = { column: columnNumber(letters), from: Number(from), to: Number(to) };
-      if (cell.to > cell.from && found.length < maxMerged) found.push(cell);
+    for (const [, first = '', from, last = '', to] of text.matchAll(element)) {
+      const [column, lastColumn] = [columnNumber(first), columnNumber(last)];
+      if (found.length < maxMerged) found.push({ column, lastColumn, from: Number(from), to: Number(to) });
     }
   return found.toSorted((one, other) => one.from - other.from);
 }

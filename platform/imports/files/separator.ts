@@ -1,6 +1,7 @@
 import { countOf, quoteState } from './quotes.ts';
 
-const separators = [',', ';', '\t', '|', '^', '~'] as const;
+/** The last but one is the unit separator of ASCII. */
+const separators = [',', ';', '\t', '|', '^', '~', '\u001f', '¦'] as const;
 /** Lines by which the separator is told. */
 const sampleLines = 40;
 

@@ -9,7 +9,7 @@ export interface CellReading {
   readonly from1904: boolean;
   /** The number format of a cell style. */
   formatOf(style: number): NumberFormat | undefined;
-  /** The cells that go over several rows, by their first row. */
+  /** The merged cells, by their first row. */
   readonly merged: readonly MergedCell[];
   shared(index: number): Promise<string>;
 }
@@ -77,7 +77,7 @@ async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellRead
   };
 }
 
-/** Repeats the text of cells that go over several rows in each of these rows that has a text of its own. */
+/** Repeats the text of cells that go over several rows in each of these rows that has a text of its own, and marks a text that goes over several columns. */
 class MergedTexts {
   private readonly cells: readonly MergedCell[];
   private next = 0;
@@ -102,12 +102,15 @@ class MergedTexts {
       cells[column] = text;
       if (value !== undefined) values.set(column, value);
     }
+    let across: SheetRow['across'];
     for (; (this.cells[this.next]?.from ?? Infinity) <= row.number; this.next += 1) {
-      const { column, from, to } = this.cells[this.next] as MergedCell;
+      const { column, lastColumn, from, to } = this.cells[this.next] as MergedCell;
       const text = from === row.number ? row.cells[column] : undefined;
-      if (text) this.open.set(column, { to, text, value: row.values?.get(column) });
+      if (!text) continue;
+      if (to > from) this.open.set(column, { to, text, value: row.values?.get(column) });
+      else if (cells.filter(Boolean).length === 1) across = { from: column, to: lastColumn };
     }
-    return { ...row, cells, ...(values.size > 0 ? { values } : {}) };
+    return { ...row, cells, ...(values.size > 0 ? { values } : {}), ...(across && { across }) };
   }
 }
 
@@ -126,6 +129,8 @@ export async function* sheetRows(
   let cells: RawCell[] = [];
   let cell: RawCell | undefined;
   let isText = false;
+  // Pronunciations are beside the text that they belong to.
+  let inPronunciation = false;
   let countInRow = 0;
 
   function openRow({ r, hidden }: Attributes): void {
@@ -144,7 +149,8 @@ export async function* sheetRows(
 
   const events: XmlEvents = {
     open(name, attributes) {
-      isText = name === 'v' || name === 't';
+      if (name === 'rPh') inPronunciation = true;
+      isText = (name === 'v' || name === 't') && !inPronunciation;
       if (cell && name === 'f') cell.hasFormula = true;
       if (cell && isText) cell.hasResult = true;
       if (name === 'row') openRow(attributes);
@@ -157,6 +163,7 @@ export async function* sheetRows(
     },
     close(name) {
       isText = false;
+      if (name === 'rPh') inPronunciation = false;
       if (name === 'c') {
         if (cell && (cell.value !== '' || (cell.hasFormula && !cell.hasResult))) {
           // A row may repeat a column.

@@ -9,6 +9,8 @@ export interface SheetRow {
   readonly cellFaults?: ReadonlyMap<number, string>;
   /** Why nothing can be made of the row, as a sentence. */
   readonly fault?: string;
+  /** The columns of the merged cell with the only text of the row. */
+  readonly across?: { readonly from: number; readonly to: number };
   /** True when the spreadsheet program does not show the row. */
   readonly isHidden?: true;
 }
