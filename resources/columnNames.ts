@@ -16,7 +16,8 @@ function words(text: string): readonly string[] {
 /** Headers for the buildings of a person. */
 const schools = words(`building school site campus schools sites buildingname schoolname sitename schoolnumber
       schoolcode schoolid schoolids buildingid buildingnumber buildingcode siteid sitecode
-      sitenumber buildingdescription schooldescription locationdescription homeschool otherbuildings assignedschools assignedbuildings`);
+      sitenumber buildingdescription schooldescription locationdescription buildingdesc schooldesc location
+      officelocation office physicaldeliveryofficename homeschool otherbuildings assignedschools assignedbuildings`);
 
 const ofPerson = {
   firstName: [
@@ -28,17 +29,29 @@ const ofPerson = {
     'legalfirstname',
     'preferredfirstname',
     'namefirst',
+    'legalnamefirstname',
+    'preferrednamefirstname',
   ],
-  lastName: ['last', 'surname', 'familyname', 'lname', 'legallastname', 'sn', 'namelast'],
+  lastName: [
+    'last',
+    'surname',
+    'familyname',
+    'lname',
+    'legallastname',
+    'sn',
+    'namelast',
+    'legalnamelastname',
+    'preferrednamelastname',
+  ],
   userName: words(`emailaddress emailaddr workemail workemailaddress primaryemail schoolemail staffemail
-      teacheremail employeeemail districtemail businessemail officialemail mail emails
+      teacheremail employeeemail districtemail businessemail primaryworkemail officialemail mail emails
       internetaddress email1 emailaddress1 email1value emailid userprincipalname upn username login loginid signin logon`),
   mobilePhoneNumber:
     words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phonemobile phonecell
       mobileno cellno sms1 workmobile phone phonenumber phone1 phone1value primaryphone`),
   voicePhoneNumber:
     words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone phoneoffice phonework
-      telephonenumber telephone businessphones workphonenumber worktelephone phone phonenumber phone1
+      telephonenumber telephone businessphones workphonenumber worktelephone primaryworkphone phone phonenumber phone1
       primaryphone`),
   preferredContactMethods: ['contactmethods', 'contactby'],
 } as const;
@@ -100,6 +113,7 @@ const columnNames: ColumnNames = {
       'isactive',
       'employmentstatus',
       'positionstatus',
+      'workerstatus',
       'accountstatus',
       'status',
     ],
@@ -110,6 +124,9 @@ const columnNames: ColumnNames = {
       'employeetitle',
       'position',
       'positiontitle',
+      'businesstitle',
+      'positiondesc',
+      'jobdesc',
       'jobdescription',
       'jobtitledescription',
     ],
@@ -124,7 +141,16 @@ const columnNames: ColumnNames = {
       'homedepartmentdescription',
     ],
     userOccupations: ['occupation', 'job'],
-    hireDate: ['hired', 'hiredt', 'dateofhire', 'datehired', 'hiredon', 'startdate', 'employmentstartdate'],
+    hireDate: [
+      'hired',
+      'hiredt',
+      'dateofhire',
+      'datehired',
+      'hiredon',
+      'startdate',
+      'startdt',
+      'employmentstartdate',
+    ],
   },
   contacts: {
     ...ofPerson,
@@ -133,11 +159,14 @@ const columnNames: ColumnNames = {
   },
 };
 
+const places = ['locationdescription', 'location', 'officelocation', 'office', 'physicaldeliveryofficename'];
+
 /** Headers that the programs of schools use for lists of their own. */
 const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
-  users: ['role', 'permissions', 'occupation', 'job', 'locationdescription'],
-  contacts: ['locationdescription'],
-  buildings: ['schooltype', 'facilitytype'],
+  users: ['role', 'permissions', 'occupation', 'job', 'positiondesc', 'jobdesc', ...places],
+  contacts: places,
+  // The county is no part of American addresses, and in British ones it is the region.
+  buildings: ['schooltype', 'facilitytype', 'county'],
 };
 
 const studentsRefusal = 'This is a list of students. Only staff and contacts can be imported.';
@@ -149,7 +178,23 @@ const students: readonly FileSystem[] = [
 ];
 
 const notStaff = 'This is a student or a relative of one. Only staff are imported.';
+const isBlocked = 'The file says that this account is blocked, so nothing is made of the row.';
+const isGone = 'The file says that this person has left, so nothing is made of the row.';
 const toBeDeleted = 'The file marks this person for deletion, so nothing is made of the row.';
+
+/** PowerSchool, export of the table Teachers: both statuses are numbers of its own, and 2 is the status of those who have left. */
+const powerSchool = {
+  columns: {
+    status: null,
+    staffstatus: null,
+    schoolid: 'userBuildings',
+    homeschoolid: 'primaryBuilding',
+    loginid: null,
+    teacherloginid: null,
+  },
+  onlyKnown: ['schoolid', 'homeschoolid'],
+  refusedRows: { status: { 2: isGone } },
+} as const;
 
 /** Files of the programs that schools use, where their headers mean something else than usual. */
 const systems: Readonly<Partial<Record<ResourceName, readonly FileSystem[]>>> = {
@@ -172,18 +217,26 @@ const systems: Readonly<Partial<Record<ResourceName, readonly FileSystem[]>>> = 
       },
     },
     {
-      // PowerSchool, export of the table Teachers: both statuses are numbers of its own.
+      ...powerSchool,
       name: 'PowerSchool, staff',
       signature: ['emailaddr', 'homeschoolid'],
-      columns: {
-        status: null,
-        staffstatus: null,
-        schoolid: 'userBuildings',
-        homeschoolid: 'primaryBuilding',
-        loginid: null,
-        teacherloginid: null,
+    },
+    { ...powerSchool, name: 'PowerSchool, staff of schools', signature: ['emailaddr', 'schoolid'] },
+    {
+      // Microsoft 365, active users.
+      name: 'Microsoft 365, users',
+      signature: ['blockcredential', 'userprincipalname'],
+      refusedRows: { blockcredential: { true: isBlocked } },
+    },
+    {
+      // Active Directory, CSVDE: an account with the bit 2 is disabled (userAccountControl). The usual numbers are named.
+      name: 'Active Directory, users',
+      signature: ['objectclass', 'useraccountcontrol'],
+      refusedRows: {
+        useraccountcontrol: Object.fromEntries(
+          ['514', '546', '66050', '66082', '262658'].map((number) => [number, isBlocked]),
+        ),
       },
-      onlyKnown: ['schoolid', 'homeschoolid'],
     },
     // Clever, staff.csv: the column has no role of the portal.
     { name: 'Clever, staff', signature: ['schoolid', 'staffid', 'staffemail'], columns: { role: null } },

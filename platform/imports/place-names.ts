@@ -7,7 +7,7 @@ countries.registerLocale(english);
 /** Short names of countries that no standard lists. */
 const countryWords: Readonly<Record<string, readonly string[]>> = {
   US: ['U.S.', 'America', 'USofA', 'The United States'],
-  GB: ['UK', 'U.K.', 'Great Britain', 'Britain'],
+  GB: ['UK', 'U.K.', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
   NL: ['Holland'],
   CZ: ['Czech Republic'],
   AE: ['UAE'],
@@ -50,11 +50,11 @@ const stateWords: Readonly<Record<string, readonly string[]>> = {
 
 /** Common names of the zones of North America and of the British Isles. */
 const zoneWords: Readonly<Record<string, readonly string[]>> = {
-  'America/New_York': ['Eastern', 'Eastern Time', 'ET', 'EST', 'EDT', 'Eastern Daylight Time'],
-  'America/Chicago': ['Central', 'Central Time', 'CT', 'CST', 'CDT', 'Central Daylight Time'],
-  'America/Denver': ['Mountain', 'Mountain Time', 'MT', 'MST', 'MDT', 'Mountain Daylight Time'],
+  'America/New_York': ['Eastern', 'Eastern Time', 'ET', 'EST', 'EDT', 'EST5EDT', 'Eastern Daylight Time'],
+  'America/Chicago': ['Central', 'Central Time', 'CT', 'CST', 'CDT', 'CST6CDT', 'Central Daylight Time'],
+  'America/Denver': ['Mountain', 'Mountain Time', 'MT', 'MST', 'MDT', 'MST7MDT', 'Mountain Daylight Time'],
   'America/Phoenix': ['Arizona', 'Arizona Time'],
-  'America/Los_Angeles': ['Pacific', 'Pacific Time', 'PT', 'PST', 'PDT', 'Pacific Daylight Time'],
+  'America/Los_Angeles': ['Pacific', 'Pacific Time', 'PT', 'PST', 'PDT', 'PST8PDT', 'Pacific Daylight Time'],
   'America/Anchorage': ['Alaska', 'Alaska Time', 'AKST', 'AKDT', 'AKT'],
   'Pacific/Honolulu': ['Hawaii', 'Hawaii Time', 'HST'],
   'America/Halifax': ['Atlantic', 'Atlantic Time', 'AST', 'ADT', 'Atlantic Time (Canada)'],
@@ -85,7 +85,9 @@ function zoneNames(zone: string): readonly string[] {
       ? [`${name} (US & Canada)`, `${name} (${letter}T)`, `${area} (US)`, `${letter}ST/${letter}DT`]
       : [],
   );
-  return [...windows, ...aliases.flatMap(({ alias }) => [...alias]), ...common, ...shown];
+  // With the abbreviation in it: `America/Chicago (CST)`.
+  const withCode = common.filter((name) => /^[A-Z]{3,4}$/.test(name)).map((name) => `${zone} (${name})`);
+  return [...windows, ...aliases.flatMap(({ alias }) => [...alias]), ...common, ...shown, ...withCode];
 }
 
 interface Place {
@@ -93,12 +95,19 @@ interface Place {
   readonly title: string;
 }
 
-function countryNames({ key }: Place): readonly string[] {
+function countryNames({ key, title }: Place): readonly string[] {
   const names = countries.getName(key, 'en', { select: 'all' }) ?? [];
   const alpha3 = countries.alpha2ToAlpha3(key);
   const numeric = countries.alpha2ToNumeric(key);
   const codes = [alpha3, numeric].filter((code) => code !== undefined);
-  return [...names, ...codes, ...(countryWords[key] ?? [])];
+  const english = [title, ...names];
+  // With the codes that programs write beside a name: `US - United States`, `United States (USA)`.
+  const beside = english.flatMap((name) => [
+    `${key} - ${name}`,
+    `${name}, The`,
+    ...[key, ...codes].map((code) => `${name} (${code})`),
+  ]);
+  return [...names, ...codes, ...beside, ...(countryWords[key] ?? [])];
 }
 
 const namesOf: Readonly<Record<string, (place: Place) => readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { columnNamesOf } from '../../resources/columnNames.ts';
-import { guessMapping, plainWords, systemOf } from '../../resources/declaration/importGuess.ts';
+import { bareWords, guessMapping, plainWords, systemOf } from '../../resources/declaration/importGuess.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 import { isExplanation, isFoot, isLine } from './outside-rows.ts';
@@ -126,7 +126,7 @@ export async function* withoutOthers(
   headers: readonly string[],
 ): AsyncGenerator<SheetRow> {
   const { refusedRows = {} } = systemOf(headers, columnNamesOf(resource)) ?? {};
-  const rules = headers.map((header) => refusedRows[plainWords(header)]);
+  const rules = headers.map((header) => refusedRows[plainWords(header)] ?? refusedRows[bareWords(header)]);
   for await (const row of rows) {
     const found = row.cells.map((text, column) => rules[column]?.[plainWords(text)]);
     const fault = row.fault ?? found.find((sentence) => sentence !== undefined);

@@ -24,7 +24,7 @@ export function plainWords(words: string): string {
 }
 
 /** A header without the table and the owner that it names: `Users.Last_Name` and `Employee last name` are `lastname`. */
-function bareWords(header: string): string {
+export function bareWords(header: string): string {
   return plainWords(header.trim().replace(table, '').replace(owner, ''));
 }
 

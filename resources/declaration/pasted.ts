@@ -35,7 +35,7 @@ export function pastedPhone(text: string): string {
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/\s+/g, ' ')
     .replace(
-      /^(?:(?:tel|phone|callto|sms|cell|mobile|work|office|home|[cmwoh]):|(?:cell|mobile|phone)\b)\s*/i,
+      /^(?:(?:telephone|tel|phone|ph|callto|sms|cell|mobile|work|office|home|[cmwoh])[:.]|(?:cell|mobile|phone|tel)\b)\s*/i,
       '',
     )
     .replace(/^\[(\d+)\]/, '($1)')
@@ -45,6 +45,8 @@ export function pastedPhone(text: string): string {
   // A remark about the number says nothing about how to dial it.
   const number = plain.replace(/\s*\((?:cell|mobile|home|work|office|main|direct|desk)\)$/i, '');
   return number
+    .replace(/(\d)\s+or\s+(?=[\d(+])/i, '$1 / ')
+    .replace(/(\d)\s*\(((?:ext|x)[^()]*)\)$/i, '$1 $2')
     .replace(/(\d)\s*[,;]?\s*(?:;ext=|extension|extn?\.?|#|x)\s*[:.]?\s*(\d+)\.?$/i, '$1 x$2')
     .replace(/^(\(?\+?[\d\s().\-/x]+\d)[.,;]$/, '$1');
 }
@@ -52,5 +54,5 @@ export function pastedPhone(text: string): string {
 /** A postal code as a spreadsheet may write it: `55,057`, `55057.0` and `550571234` without a hyphen. */
 export function pastedPostalCode(text: string): string {
   const digits = text.replace(/^(\d{1,2}),(\d{3})$/, '$1$2').replace(/^(\d{3,5})(?:\.0+|\s*-)$/, '$1');
-  return digits.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})[\s\u2010-\u2015]+(\d{4})$/, '$1-$2');
+  return digits.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})[\s\-\u2010-\u2015]+(\d{4})$/, '$1-$2');
 }

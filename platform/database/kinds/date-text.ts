@@ -33,12 +33,15 @@ export class AmbiguousDay {
 function day(year: string, month: number, date: number): string | undefined {
   const short = Number(year);
   const full = year.length === 2 ? short + (short <= lastShortYear ? 2000 : 1900) : short;
-  const moment = new Date(Date.UTC(full, month - 1, date));
+  const moment = new Date(0);
+  // Date.UTC takes the years 0 to 99 for those of the 20th century.
+  moment.setUTCFullYear(full, month - 1, date);
   const isDay = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date && full >= 1;
   return isDay ? moment.toISOString().slice(0, 10) : undefined;
 }
 
-function monthOf(name: string): number {
+/** The number of a month by its English name or the start of it. 0 for other texts. */
+export function monthOf(name: string): number {
   const index = months.indexOf(name.slice(0, 3).toLowerCase());
   const isMonth = new Date(2000, index, 1).toLocaleString('en-US', { month: 'long' }).toLowerCase();
   const isName =

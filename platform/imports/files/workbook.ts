@@ -83,6 +83,9 @@ async function workbookPart(zip: Zip): Promise<string> {
     throw new FileProblem('This is a binary workbook (.xlsb). Please save it as .xlsx.');
   const [, other] = otherPackages.find(([name]) => zip.has(name)) ?? [];
   if (other !== undefined) throw new FileProblem(other);
+  // Every package has a list of the kinds of its parts (ECMA-376 part 2, 6.2.3).
+  if (!zip.has(part) && !zip.has('[Content_Types].xml'))
+    throw new FileProblem('This is a zip archive. Please unpack it and upload the table that is in it.');
   if (!zip.has(part)) throw new FileProblem('This file is damaged or is no Excel workbook.');
   return part;
 }

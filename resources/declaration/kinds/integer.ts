@@ -11,7 +11,13 @@ export interface NumberWords extends OrderWords {
   readonly max?: number;
 }
 
-type IntegerOptions = FieldOptions<number> & NumberWords;
+/** The words of a whole number. */
+export interface IntegerWords extends NumberWords {
+  /** The number is that of a month, which imported files may name. */
+  readonly month?: true;
+}
+
+type IntegerOptions = FieldOptions<number> & IntegerWords;
 
 /** A whole number within inclusive bounds. */
 export function integer<const Options extends IntegerOptions>(options?: Exact<Options, IntegerOptions>) {

@@ -4,7 +4,7 @@ import type { DecimalWords } from './decimal.ts';
 import type { PasswordWords, SecretWords } from './hidden.ts';
 import type { ImageWords } from './image.ts';
 import type { InstantWords } from './instant.ts';
-import type { NumberWords } from './integer.ts';
+import type { IntegerWords } from './integer.ts';
 import type { JsonWords } from './json.ts';
 import type { OrderWords } from './order.ts';
 import type { ReferenceWords } from './reference.ts';
@@ -22,7 +22,7 @@ interface TypesOf<Words, Value> {
  */
 export interface KindTypes {
   readonly text: TypesOf<TextWords, string>;
-  readonly integer: TypesOf<NumberWords, number>;
+  readonly integer: TypesOf<IntegerWords, number>;
   readonly decimal: TypesOf<DecimalWords, number>;
   readonly boolean: TypesOf<BooleanWords, boolean>;
   readonly date: TypesOf<OrderWords, string>;

@@ -481,10 +481,7 @@ describePlatform('a file as schools have it', (storage) => {
       ]);
       const numbers = await some.import('Buildings', 'n.csv', await input('numbers-with-commas.csv'));
       const zips = (await some.all('Buildings')).map(({ postalZipCode }) => postalZipCode).filter(Boolean);
-      expect([sorted(zips), Object.keys(numbers.errors)]).toEqual([
-        ['55057', '55057'],
-        ['2', '5'],
-      ]);
+      expect([sorted(zips), Object.keys(numbers.errors)]).toEqual([['55057', '55057', '55057'], ['5']]);
     });
 
     it('names all faults of a row at once', async () => {
