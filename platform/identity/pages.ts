@@ -162,12 +162,12 @@ export function expiredPage(): string {
   );
 }
 
-/** For a request that the provider refuses and cannot redirect back. */
-export function errorPage(error: string, description?: string): string {
+/** For a request that the provider refuses and cannot redirect back. `portalUrl` is where people begin again. */
+export function errorPage(portalUrl: string, error: string, description?: string): string {
   return page(
     'Error',
     html`<h1>Signing in did not work</h1>
-      <p>The application asked for something that is not accepted. <a href="/">Begin again</a></p>
+      <p>The application asked for something that is not accepted. <a href="${portalUrl}">Begin again</a></p>
       <p class="detail">${error}${description ? `: ${description}` : ''}</p>`,
   );
 }

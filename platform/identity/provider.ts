@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import type { ParsedUrlQuery } from 'node:querystring';
+
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 import { DatabaseUnavailable, type Owner } from '../database/index.ts';
@@ -108,6 +111,12 @@ function redate(payload: Record<string, unknown>, clock: Clock): void {
   Object.assign(payload, { iat: now, exp: now + exp - iat });
 }
 
+/** True when the portal was opened by another name of this server, so that its callback has the host of the request. */
+function isOfThisServer({ req, query }: { req: IncomingMessage; query: ParsedUrlQuery }): boolean {
+  const callback = URL.parse(String(query['redirect_uri']));
+  return callback?.host === req.headers.host && callback?.pathname === callbackPath;
+}
+
 function configuration({
   owner,
   publicUrl,
@@ -117,6 +126,7 @@ function configuration({
   clock,
 }: ProviderOptions): Configuration {
   const origins = [publicUrl, ...embeddingOrigins];
+  const portalUrl = `${publicUrl}/v7/`;
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true } as const;
   return {
     adapter: (model: string) => createAdapter(owner, model),
@@ -211,8 +221,9 @@ function configuration({
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     renderError(ctx, { error, error_description: description }) {
+      if (error === 'invalid_redirect_uri' && isOfThisServer(ctx)) return ctx.redirect(portalUrl);
       ctx.type = 'html';
-      ctx.body = errorPage(error, description);
+      ctx.body = errorPage(portalUrl, error, description);
     },
     ttl: {
       AccessToken: 15 * minuteSeconds,

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -308,6 +311,22 @@ describePlatform('Sign-in', (storage) => {
     expect(answer.headers.get('location')).toBeNull();
     const unknown = await browse(authorizationAddress(origin, verifier, { client_id: 'stranger' }));
     expect(unknown.status).toBe(400);
+  });
+
+  it('leads from another name of the server to its public address', async () => {
+    const { port } = new URL(origin);
+    const address = authorizationAddress(origin, verifier, {
+      redirect_uri: `http://portal.localhost:${port}/v7/callback`,
+    });
+    const answerTo = async (host: string) => {
+      const asked = request({ host: '127.0.0.1', port, path: address, headers: { host } }).end();
+      const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+      return [statusCode, headers.location];
+    };
+    expect(await answerTo(`portal.localhost:${port}`)).toEqual([302, `${origin}/v7/`]);
+    expect(await answerTo(`127.0.0.1:${port}`)).toEqual([400, undefined]);
+    const page = await createBrowser(origin)(address);
+    expect(await page.text()).toContain(`<a href="${origin}/v7/">Begin again</a>`);
   });
 
   it('requires a proof key with S256', async () => {
