@@ -115,6 +115,19 @@ export function remarksOn({ sheets, remark }: TableFile, sheetName: string): rea
   return remark === undefined ? sheet : [...sheet, remark];
 }
 
+/** A note about columns that are not read because an earlier one has their heading and fills its field. */
+export function remarksOnHeadings(headers: readonly string[], mapping: ColumnMapping): readonly string[] {
+  const read = new Set(headers.filter((_, column) => mapping[column] !== null));
+  const left = headers.filter(
+    (header, column) => header !== '' && mapping[column] === null && read.has(header),
+  );
+  if (left.length === 0) return [];
+  const names = new Intl.ListFormat('en-US').format([...new Set(left)].map((header) => `“${header}”`));
+  return left.length === 1
+    ? [`Only the first column ${names} is read. Another has the same heading.`]
+    : [`Only the first columns ${names} are read. Other columns have the same headings.`];
+}
+
 /** The lists that several columns or rows of one record are joined into. */
 export function joinsRows(resource: AnyResource, mapping: ColumnMapping): boolean {
   return mapping.some((name) => name !== null && kindOf(resource.fields[name])?.isMany === true);

@@ -14,7 +14,7 @@ import { createThrottle } from '../kernel/traffic.ts';
 import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 import { keyIn } from './key.ts';
-import { dateOrderOf, FactFinder, type Facts, joinsRows, remarksOn } from './facts.ts';
+import { dateOrderOf, FactFinder, type Facts, joinsRows, remarksOn, remarksOnHeadings } from './facts.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { takenNamesRule } from '../resources/taken-names.ts';
 import { openTable } from './files/open.ts';
@@ -127,7 +127,8 @@ export class ImportRun {
     const finder = new FactFinder(work.resource, { mapping: work.mapping, targets });
     for await (const row of this.rowsOf(file, work)) finder.see(row);
     const { clientUid, importUid } = this.data;
-    const facts = { ...finder.facts(), remarks: remarksOn(file, work.sheetName) };
+    const remarks = [...remarksOn(file, work.sheetName), ...remarksOnHeadings(work.headers, work.mapping)];
+    const facts = { ...finder.facts(), remarks };
     await this.context.database.transaction(this.scope, (tx) =>
       tx.query(sql`
         update imports set total = ${finder.total}, facts = ${jsonb(facts)}

@@ -107,6 +107,17 @@ describePlatform('an odd value of an imported file', (storage) => {
     ]);
   });
 
+  it('in a second column of the same heading is named as not read', async () => {
+    const some = await school();
+    const content = 'Name,City,,Name,City\nA,Ely,,B,Zim\n';
+    const { notes } = await some.import('Buildings', 'b.csv', content);
+    expect(notes).toEqual([
+      'Only the first columns “Name” and “City” are read. Other columns have the same headings.',
+    ]);
+    const { notes: none } = await some.import('Buildings', 'c.csv', 'Name,City,Remark,Remark\nC,Ely,a,b\n');
+    expect(none).toEqual([]);
+  });
+
   it('of an American county is no state', async () => {
     const some = await school();
     await some.import('Buildings', 'b.csv', 'Name,City,County\nA,Ely,Rice\n');
