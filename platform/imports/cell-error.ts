@@ -17,9 +17,12 @@ const sheetErrorPattern = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL
 const notInAddress = /[“”‘’<>,;:()[\]\\"]/;
 /** A long number of which a spreadsheet program has kept the first digits only. */
 const shortenedPattern = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
-/** Bytes of UTF-8 that were read as Windows-1252, as in `JosÃ©` for José and `Oâ€™Brien` for O’Brien. */
+/** Bytes of UTF-8 that were read as Windows-1252, Mac Roman, Windows-1250 or DOS, as in `JosÃ©`, `Jos√©`, `JosĂ©` and `Jos├⌐` for José. */
 const misreadPattern =
-  /[ÂÃ][\u0080-\u00bf\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122\u0152\u0153\u0160\u0161\u0178\u017d\u017e]|â€[\u0080-\u00bf\u2122\u0153\u009d\u201c\u201d\u02dc\u00a6]/;
+  /\uFFFD|√[©°¢£§•¶ß®´¨≠Æ±≤≥¥µ∂∑∏π∫ªºΩ]|Ă[©ˇ±łĽśĄ]|[├┬][\u00a0-\u00ff\u2190-\u25ff]|[ÂÃ][\u0080-\u00bf\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122\u0152\u0153\u0160\u0161\u0178\u017d\u017e]|â€[\u0080-\u00bf\u2122\u0153\u009d\u201c\u201d\u02dc\u00a6]/;
+
+/** A letter that a program has lost, as in `Nu?ez`. */
+const lostPattern = /\p{L}\?\p{L}/u;
 
 function choices({ options = [] }: Field): string {
   return options
@@ -45,7 +48,9 @@ export function cellError(
     return `${label} holds an invisible character (${hidden}).`;
   if (field.format === 'email' && notInAddress.test(String(value)))
     return `${label}: “${text}” is no single email address.`;
-  if (misreadPattern.test(text)) return `${label}: the letters in “${text}” are damaged.`;
+  const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
+  if (misreadPattern.test(text) || (isName && lostPattern.test(text)))
+    return `${label}: the letters in “${text}” are damaged.`;
   if (value instanceof AmbiguousDay)
     return `${label}: “${value.text}” can be two days. Choose the order of dates, or write dates like 2026-08-15.`;
   if (value instanceof Unknown) {

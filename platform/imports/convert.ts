@@ -32,11 +32,17 @@ export interface CellReading {
   readonly namesByComma: boolean;
 }
 
-/** The fields with the country of a postal code of the resource. */
-export function countryFieldsOf(resource: AnyResource): readonly string[] {
-  const names = Object.values(resource.fields).flatMap(({ format, countryField = 'country' }) =>
-    format === 'postalCode' ? [countryField] : [],
-  );
+/** True for a number or code of a record, such as that of a school. */
+function isCode({ kind, individual, format }: Field): boolean {
+  return kind === 'text' && individual === true && format === undefined;
+}
+
+/** The fields whose stored values decide how a cell is read: the countries of postal codes, and codes. */
+export function storedFieldsOf(resource: AnyResource): readonly string[] {
+  const names = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.format === 'postalCode') return [field.countryField ?? 'country'];
+    return isCode(field) ? [name] : [];
+  });
   return [...new Set(names)];
 }
 
@@ -63,13 +69,13 @@ function partsOf(
 
 /**
  * A row's texts as the body of a call. Several columns of a list are joined.
- * @param countries the stored countries of the row's record, by field; empty for a new record
+ * @param stored the stored values of the row's record (see `storedFieldsOf`); empty for a new record
  */
 export function convertRow(
   resource: AnyResource,
   { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
   { mapping, targets, dateOrder, namesByComma }: CellReading,
-  countries: Readonly<Record<string, unknown>> = {},
+  stored: Readonly<Record<string, unknown>> = {},
 ): ConvertedRow {
   const body: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
@@ -103,7 +109,8 @@ export function convertRow(
       else body[key] = value;
     }
   }
-  padPostalCodes(resource, body, countries);
+  padPostalCodes(resource, body, stored);
+  keepZeros(resource, body, stored);
   return { key: keyIn(resource, { mapping, targets }, cells), body, errors };
 }
 
@@ -111,17 +118,31 @@ export function convertRow(
 function padPostalCodes(
   resource: AnyResource,
   body: Record<string, unknown>,
-  countries: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
 ): void {
   for (const [name, { format, countryField = 'country' }] of Object.entries(resource.fields)) {
     if (format !== 'postalCode') continue;
     const key = writeName(resource, name);
     const country =
       body[writeName(resource, countryField)] ??
-      countries[countryField] ??
+      stored[countryField] ??
       resource.fields[countryField]?.default;
     const code = body[key];
     if (country === 'US' && typeof code === 'string' && shortZipPattern.test(code))
       body[key] = code.replace(shortZipPattern, (digits) => digits.padStart(5, '0'));
+  }
+}
+
+/** Leaves stored codes as they are where those of a body lack only the zeros at their start, which spreadsheets drop from numbers. */
+function keepZeros(
+  resource: AnyResource,
+  body: Record<string, unknown>,
+  stored: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const key = writeName(resource, name);
+    const before = stored[name];
+    const isNumber = isCode(field) && typeof before === 'string' && /^0+\d+$/.test(before);
+    if (isNumber && body[key] === before.replace(/^0+(?=\d)/, '')) body[key] = before;
   }
 }

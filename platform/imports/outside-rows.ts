@@ -22,7 +22,7 @@ const lonePattern = new RegExp(
     String.raw`^(?:confidential\b|for (?:\w+ )?use only|(?:data )?sources?\s*:|notes?\s*:|\(c\) )`,
     String.raw`\ball rights reserved\b`,
     String.raw`^[-*= ]*end of [\w ]+[-*= ]*$`,
-    String.raw`^[©®†‡–—•*]|^<.*>$`,
+    String.raw`^[©®†‡–—•*#]|^<.*>$`,
   ].join('|'),
   'i',
 );
@@ -35,6 +35,13 @@ export function isFoot(texts: readonly string[], usual: number): boolean {
   if (texts.length === 1 && isNarrow && lonePattern.test(first)) return true;
   if (!others.every((text) => countPattern.test(text))) return false;
   return footPattern.test(first) || (others.length > 0 && isNarrow && narrowPattern.test(first));
+}
+
+const groupPattern = /^[\p{L}/&' -]{0,40}\b(?:schools|buildings|sites|campuses|facilities|offices)\s*:?$/iu;
+
+/** True for a row with nothing but the name of several things, such as `Elementary schools`. */
+export function isGroup(texts: readonly string[]): boolean {
+  return texts.length === 1 && groupPattern.test(texts[0] ?? '');
 }
 
 /** A line that was drawn with signs. */

@@ -10,7 +10,7 @@ import { isIdentifierReference } from '../database/kinds/reference.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
-import { type CellReading, type ConvertedRow, convertRow, countryFieldsOf } from './convert.ts';
+import { type CellReading, type ConvertedRow, convertRow, storedFieldsOf } from './convert.ts';
 import { keyField, keyIn, missingKeys } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 import { joinRows, type Repeats } from './repeats.ts';
@@ -42,8 +42,8 @@ export interface RowsToImport {
 /** An existing record of a row. */
 export interface ExistingRecord {
   readonly uid: string;
-  /** Its stored countries (see `countryFieldsOf`). */
-  readonly countries: Readonly<Record<string, unknown>>;
+  /** Its stored values of some fields (see `storedFieldsOf`). */
+  readonly stored: Readonly<Record<string, unknown>>;
 }
 
 /** A field of the key in the table `t` as it is compared: like the unique index, which folds the last one. */
@@ -68,11 +68,11 @@ export async function findExisting(
     type: isIdentifierReference(keyField(resource, name)) ? sql`uuid` : sql`text`,
     stored: storedKey(resource, name, index === length - 1),
   }));
-  const countries = countryFieldsOf(resource).map(
+  const values = storedFieldsOf(resource).map(
     (name) => sql`${name}::text, t.${sql.identifier(columnName(resource, name) ?? '')}`,
   );
   const { rows: found } = await tx.query<ExistingRecord & { position: number }>(sql`
-    select asked.position::integer as position, t.uid, jsonb_build_object(${sql.join(countries, sql`, `)}) as countries
+    select asked.position::integer as position, t.uid, jsonb_build_object(${sql.join(values, sql`, `)}) as stored
     from unnest(${sql.join(
       parts.map(({ values }) => values),
       sql`, `,
@@ -139,7 +139,7 @@ interface ReadRow extends ConvertedRow {
 function readRow({ resource, reading }: RowsToImport, row: SheetRow, existing?: ExistingRecord): ReadRow {
   if (row.fault !== undefined)
     return { row, key: undefined, body: {}, errors: {}, reasons: { '': [row.fault] } };
-  const converted = convertRow(resource, row, reading, existing?.countries);
+  const converted = convertRow(resource, row, reading, existing?.stored);
   const missing = Object.fromEntries(
     missingKeys(resource, reading, row.cells)
       .map((field) => [errorName(resource, field), [describeViolation(resource, { field, key: 'required' })]])

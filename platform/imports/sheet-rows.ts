@@ -2,7 +2,7 @@ import { columnNamesOf } from '../../resources/columnNames.ts';
 import { bareWords, guessMapping, plainWords, systemOf } from '../../resources/declaration/importGuess.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
-import { isExplanation, isFoot, isLine } from './outside-rows.ts';
+import { isExplanation, isFoot, isGroup, isLine } from './outside-rows.ts';
 
 /** Rows of equal length from which on missing cells at their ends count as empty, as Excel leaves them out in blocks. */
 const minBlock = 3;
@@ -105,11 +105,8 @@ async function* pointedOut(rows: AsyncIterable<SheetRow>, table: Table): AsyncGe
         ...row,
         fault: `This row is of another table, which begins in row ${otherTable}. Import it from a file or sheet of its own.`,
       };
-    else if (isAcross(row, heading))
-      yield {
-        ...row,
-        fault: `This row has one cell for all columns (“${first}”), so nothing is made of it.`,
-      };
+    else if (isAcross(row, heading) || (heading.filter(Boolean).length > 1 && isGroup(filled)))
+      yield { ...row, fault: `This row names a group (“${first}”), so nothing is made of it.` };
     else if (isBelow || isFoot(filled, narrowest))
       yield { ...row, fault: `This is a row below the table (“${first}”), so nothing is made of it.` };
     else {

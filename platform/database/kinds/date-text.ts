@@ -19,8 +19,8 @@ const dayFirst = new RegExp(
 const serialPattern = /^([1-7]\d{4})(?:\.\d+)?$/;
 const serialEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 24 * 60 * 60 * 1000;
-/** Years of two digits up to this one are of this century, as in spreadsheets. */
-const lastShortYear = 29;
+/** Years of two digits up to this one are of this century, as in Windows. */
+const lastShortYear = 49;
 
 /** A date such as 3/4/2026 whose order is not known. */
 export class AmbiguousDay {

@@ -20,6 +20,7 @@ describe('a row that is no part of the table', () => {
     ['where it is from', 'Data Source: U.S. Department of Education,,'],
     ['when and on which page it was printed', '11/26/2026 10:00 AM,,Page 1'],
     ['the end of the file', '<EOF>,,'],
+    ['a comment', '# exported nightly,,'],
   ])('has a fault that says so: %s', async (_, foot) => {
     const { faults } = await rowsOf(`${heading}\n${schools}${foot}\n`);
     expect(faults.slice(0, 2)).toEqual([none, none]);
@@ -47,6 +48,14 @@ describe('a row that is no part of the table', () => {
     expect(faults).toEqual([expect.stringMatching(/^This row /), none, none]);
   });
 
+  it('names a group of schools', async () => {
+    const { faults } = await rowsOf(
+      `${heading}\nElementary schools,,\n${schools}Other sites:,,\nElm,Ely,55057\n`,
+    );
+    const fault = expect.stringContaining('This row names a group');
+    expect(faults).toEqual([fault, none, none, fault, none]);
+  });
+
   it('is merged over the columns of a workbook as the name of a group', async () => {
     const merged =
       '</sheetData><mergeCells><mergeCell ref="A2:C2"/><mergeCell ref="A5:B5"/></mergeCells><sheetData>';
@@ -64,7 +73,7 @@ describe('a row that is no part of the table', () => {
     });
     const { faults } = await rowsOf(content, 'xlsx');
     expect(faults).toEqual([
-      'This row has one cell for all columns (“Elementary schools”), so nothing is made of it.',
+      'This row names a group (“Elementary schools”), so nothing is made of it.',
       none,
       none,
       none,

@@ -118,6 +118,37 @@ describePlatform('an odd value of an imported file', (storage) => {
     expect(none).toEqual([]);
   });
 
+  it('without the zeros that a spreadsheet dropped overwrites no number that has them', async () => {
+    const some = await school();
+    await some.import('Buildings', 'a.csv', 'Name,Building ID,Unique ID\nA,0172,00A\nB,0173,7\n');
+    const report = await some.import(
+      'Buildings',
+      'b.csv',
+      'Name,Building ID,Unique ID\nA,172,A\nB,0174,007\n',
+    );
+    expect(report).toMatchObject({ updated: 2 });
+    expect(
+      sorted((await some.all('Buildings')).map((one) => [one.name, one.buildingId, one.uniqueId].join(' '))),
+    ).toEqual(['A 0172 A', 'B 0174 007']);
+  });
+
+  it.each(['Jos?e Nu?ez', 'Jos√©', 'JosĂ©', 'Jos├⌐', 'Jos\uFFFD'])(
+    'with lost or foreign letters overwrites no name: %s',
+    async (name) => {
+      const some = await school();
+      const report = await some.import('Buildings', 'b.csv', `Name,City\nA,${name}\n`);
+      expect(report).toMatchObject({ created: 0, failed: 1 });
+    },
+  );
+
+  it('has a year of two digits of the next decades', async () => {
+    const some = await school();
+    await some.import('Buildings', 'b.csv', 'Name,Contract end\nA,6/30/30\nB,6/30/98\n');
+    expect(
+      sorted((await some.all('Buildings')).map(({ contractEndDate }) => String(contractEndDate))),
+    ).toEqual(['1998-06-30', '2030-06-30']);
+  });
+
   it('of an American county is no state', async () => {
     const some = await school();
     await some.import('Buildings', 'b.csv', 'Name,City,County\nA,Ely,Rice\n');
