@@ -10,7 +10,13 @@ const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => exis
 /** Firefox as it is released, by WebDriver BiDi. Undefined where it is missing. */
 export async function openFirefox(): Promise<Driver | undefined> {
   if (program === undefined) return undefined;
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: program, headless: true });
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: program,
+    headless: true,
+    // The panel of downloads would take the focus from the page.
+    extraPrefsFirefox: { 'browser.download.alwaysOpenPanel': false },
+  });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 800 });
   const errors: string[] = [];
@@ -20,6 +26,7 @@ export async function openFirefox(): Promise<Driver | undefined> {
   });
   return {
     version: await browser.version(),
+    movesOnInDates: true,
     async go(url) {
       await page.goto(url, { waitUntil: 'domcontentloaded' });
     },
@@ -27,12 +34,7 @@ export async function openFirefox(): Promise<Driver | undefined> {
       await page.goBack();
     },
     evaluate: (expression) => page.evaluate(expression),
-    async click(expression) {
-      const handle = await page.evaluateHandle(expression);
-      const element = handle.asElement();
-      if (!element) throw new Error(`Nothing to click: ${expression}`);
-      await (element as Awaited<ReturnType<typeof page.$>>)?.click();
-    },
+    clickAt: (x, y) => page.mouse.click(x, y),
     async type(text) {
       await page.keyboard.type(text);
     },
@@ -41,6 +43,9 @@ export async function openFirefox(): Promise<Driver | undefined> {
       for (const modifier of modifiers) await page.keyboard.down(modifier as KeyInput);
       await page.keyboard.press(key as KeyInput);
       for (const modifier of modifiers) await page.keyboard.up(modifier as KeyInput);
+    },
+    async picture() {
+      return Buffer.from(await page.screenshot());
     },
     errors: () => errors,
     close: () => browser.close(),

@@ -11,8 +11,8 @@ const screen = '/usr/bin/xvfb-run';
 const lookMs = 100;
 /** Looks before the driver counts as one that does not start. */
 const maxLooks = 300;
-/** The member that stands for an element (WebDriver, 11). */
-const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+/** Milliseconds for a page to load or a script to end. */
+const commandMs = 60_000;
 /** Keys by their code points (WebDriver, 17.4.2). */
 const codes: Readonly<Record<string, string>> = {
   Enter: '\uE007',
@@ -63,7 +63,14 @@ async function openSession(origin: string, end: () => void): Promise<Driver> {
     await pause(lookMs);
   }
   const { sessionId, capabilities } = (await call('POST', 'session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': { args: ['--automation'] },
+        // A question of the browser would hold up every call after it.
+        unhandledPromptBehavior: 'accept',
+        timeouts: { pageLoad: commandMs, script: commandMs },
+      },
+    },
   })) as { sessionId: string; capabilities: { browserName: string; browserVersion: string } };
   const session = (method: string, path: string, body?: object) =>
     call(method, `session/${sessionId}/${path}`, body);
@@ -74,6 +81,7 @@ async function openSession(origin: string, end: () => void): Promise<Driver> {
     session('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   return {
     version: `${capabilities.browserName} ${capabilities.browserVersion}`,
+    movesOnInDates: false,
     async go(url) {
       await session('POST', 'url', { url });
     },
@@ -81,10 +89,11 @@ async function openSession(origin: string, end: () => void): Promise<Driver> {
       await session('POST', 'back', {});
     },
     evaluate,
-    async click(expression) {
-      const found = (await evaluate(expression)) as Record<string, string> | null;
-      if (!found?.[elementKey]) throw new Error(`Nothing to click: ${expression}`);
-      await session('POST', `element/${found[elementKey]}/click`, {});
+    async clickAt(x, y) {
+      const at = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 };
+      const actions = [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
+      const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
+      await session('POST', 'actions', { actions: [mouse] });
     },
     async type(text) {
       await keys(
@@ -100,6 +109,9 @@ async function openSession(origin: string, end: () => void): Promise<Driver> {
         ...pressed.map((value) => ({ type: 'keyDown', value })),
         ...pressed.toReversed().map((value) => ({ type: 'keyUp', value })),
       ]);
+    },
+    async picture() {
+      return Buffer.from(String(await session('GET', 'screenshot')), 'base64');
     },
     errors: () => [],
     async close() {
