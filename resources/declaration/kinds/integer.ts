@@ -4,7 +4,7 @@ import { type Kind, numeric } from './kind.ts';
 import type { OrderWords } from './order.ts';
 
 /** The words of a number: inclusive bounds. */
-export interface NumberWords extends OrderWords {
+interface NumberWords extends OrderWords {
   /** Smallest value. */
   readonly min?: number;
   /** Largest value. */
