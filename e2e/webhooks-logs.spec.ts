@@ -161,7 +161,7 @@ hooked('one or several deliveries are replayed under their message identifiers',
     .last()
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Replay' }).click();
+  await page.getByRole('menuitem', { name: 'Replay', exact: true }).click();
   await expect(dialog(page)).toContainText('Replay this delivery?');
   await button(dialog(page), 'Replay it').click();
   await expect(dialog(page)).toContainText('1 of 1 done');
