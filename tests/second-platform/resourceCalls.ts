@@ -27,8 +27,12 @@ function storedValue(field: Field, value: unknown): unknown {
   if (value === null) return null;
   const { kind, options = [], codes, shape, targetKey } = field;
   if (kind === 'boolean' && codes && typeof value === 'number') return value === codes.true;
+  // A platform reads what it writes itself, labels too.
   if (kind === 'choice')
-    return options.find((option) => option.value === value || option.code === value)?.value ?? value;
+    return (
+      options.find((option) => [option.value, option.code, option.label].includes(value as string))?.value ??
+      value
+    );
   if (kind === 'reference')
     return shape === 'object' || typeof value === 'object' ? identifierIn(value, targetKey) : value;
   if (kind === 'references' || kind === 'uids')
