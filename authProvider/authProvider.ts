@@ -5,7 +5,7 @@ import { resourceNamed } from '../resources/registry.ts';
 import type { Identity } from './identity.ts';
 import { basePath } from './paths.ts';
 import type { SessionStore } from './session.ts';
-import type { SessionEnd } from './sessionEnd.ts';
+import type { SessionEnd } from './ending/sessionEnd.ts';
 
 /** Maps the actions of react-admin to operations. */
 const operations: Readonly<Record<string, Operation>> = {

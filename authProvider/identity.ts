@@ -3,8 +3,8 @@ import { hasIdentity } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { basePath, safePath } from './paths.ts';
 import { answerOf, providerMetadata, userinfo } from './provider.ts';
-import { signedInBefore } from './signedInBefore.ts';
-import { tellSignOut } from './signedOut.ts';
+import { signedInBefore } from './ending/signedInBefore.ts';
+import { tellSignOut } from './ending/signedOut.ts';
 import { isFresh, maximumAuthenticationAge, tokenStore, type Tokens } from './tokens.ts';
 
 /** Prefix of the keys under which oidc-client-ts stores the state of a pending sign-in. */

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import { type AnyResource, declaredMessage, type Operation } from '../resources/declaration/index.ts';
-import type { MessageId } from '../resources/declaration/register.ts';
+import type { MessageId } from '../resources/declaration/checks/register.ts';
 import { standardMessage } from '../resources/declaration/standardMessage.ts';
 import { messages } from '../resources/product/messages.ts';
 import { isObject } from '../resources/declaration/values.ts';

@@ -1,8 +1,8 @@
 import type { Condition } from '../resources/declaration/conventions.ts';
-import { filterOperators, type FilterOperator } from '../resources/declaration/filterOperators.ts';
-import { groupOf } from '../resources/declaration/filterText.ts';
+import { filterOperators, type FilterOperator } from '../resources/declaration/filters/filterOperators.ts';
+import { groupOf } from '../resources/declaration/filters/filterText.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
-import { searchFilter } from '../resources/declaration/searchFilter.ts';
+import { searchFilter } from '../resources/declaration/filters/searchFilter.ts';
 import { isBlank } from '../resources/declaration/values.ts';
 
 /** A filter of the portal's lists: all conditions hold, and the record matches the search term. */

@@ -1,4 +1,4 @@
-import { anyOf } from '../resources/declaration/filterText.ts';
+import { anyOf } from '../resources/declaration/filters/filterText.ts';
 import { initialValues, readList } from '../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';

@@ -1,4 +1,4 @@
-import { anyOf } from '../resources/declaration/filterText.ts';
+import { anyOf } from '../resources/declaration/filters/filterText.ts';
 import { readList } from '../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { kindOf } from '../resources/declaration/kinds/index.ts';

@@ -1,5 +1,5 @@
 import type { ResourceName } from '../resources/registry.ts';
-import type { SearchDocument } from './database/search-columns.ts';
+import type { SearchDocument } from './database/schema/search-columns.ts';
 import type { GeneralModule } from './general-module.ts';
 import type { Call } from './http/call.ts';
 import type { Extension } from './resources/extensions.ts';

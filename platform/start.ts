@@ -7,7 +7,7 @@ import type { Settings } from './configuration/settings.ts';
 import type { SampleLogin } from './configuration/sample-logins.ts';
 import { DatabaseClock } from './database/clock.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
-import { checkMigrated } from './database/drift.ts';
+import { checkMigrated } from './database/schema/drift.ts';
 import type { Lifecycle } from './http/health.ts';
 import { setPasswordCost } from './identity/password.ts';
 import { isOutboxOpen } from './mail/outbox.ts';

@@ -1,4 +1,4 @@
-import type { FileSystem, KnownHeaders } from './declaration/importGuess.ts';
+import type { FileSystem, KnownHeaders } from './declaration/imports/importGuess.ts';
 import type { registry, ResourceName } from './registry.ts';
 
 /** Resource -> field -> further headers of the field in imported files, the best first. Lower case, without spaces and signs. */

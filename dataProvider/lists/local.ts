@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Condition } from '../../resources/declaration/conventions.ts';
 import type { ListFilter } from '../filters.ts';
-import { allSearchFieldsOf, isFound } from '../../resources/declaration/textSearch.ts';
+import { allSearchFieldsOf, isFound } from '../../resources/declaration/filters/textSearch.ts';
 import { isBlank, isObject } from '../../resources/declaration/values.ts';
 import type { PlatformRecord } from '../records.ts';
 import { textOf } from '../records.ts';

@@ -1,7 +1,7 @@
 import { incidentTypes } from '../../resources/incidentTypes/index.ts';
 import type { Call } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { type IncidentTemplate, incidentTemplates, teamAssistTemplates } from './catalogue.ts';
 
 function answerOf(templates: readonly IncidentTemplate[]) {

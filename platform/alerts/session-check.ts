@@ -7,7 +7,7 @@ import type { Call } from '../http/call.ts';
 import { identityOf } from '../identity/identity.ts';
 import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 
 /** Rate limit of session checks per user: a portal makes a few per hour. */
 const checks = { name: 'session-checks', points: 300, seconds: 600 };

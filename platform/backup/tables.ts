@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { type OwnerQueryable, list } from '../database/index.ts';
-import { readSnapshot, type SnapshotTable } from '../database/snapshot.ts';
+import { readSnapshot, type SnapshotTable } from '../database/schema/snapshot.ts';
 import { jobsSchema } from '../jobs/enqueue.ts';
 import type { Counter } from './manifest.ts';
 

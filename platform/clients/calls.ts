@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { connections } from '../../resources/connections/index.ts';
 import type { Call } from '../http/call.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 
 /** The calls of the service beyond those from declarations (spec section 7). */
 export const clientBuildingCalls: readonly Call[] = [

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 
 import { checkDeclarations } from '../configuration/declarations.ts';
-import { writeMigration } from '../database/generator.ts';
+import { writeMigration } from '../database/schema/generator.ts';
 import { StartError } from '../database/index.ts';
 
 async function write(name: string): Promise<string> {

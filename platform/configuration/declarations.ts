@@ -5,7 +5,7 @@ import {
   DeclarationError,
   filesIn,
   findMenuFaults,
-} from '../../resources/declaration/check.ts';
+} from '../../resources/declaration/checks/check.ts';
 import { menus, overviews } from '../../resources/product/menu/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { StartError } from '../database/errors.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { OptionName } from '../../resources/declaration/register.ts';
+import type { OptionName } from '../../resources/declaration/checks/register.ts';
 import {
   type PartialPortalConfig,
   type PortalConfig,

@@ -7,7 +7,7 @@ import { DatabaseUnavailable, isReadOnly, StatementError } from './errors.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { StatementNames, type StatementKind } from './statement-names.ts';
-import { applicationRole, buildingsSetting, callersBuildings, platformRole } from './row-security.ts';
+import { applicationRole, buildingsSetting, callersBuildings, platformRole } from './schema/row-security.ts';
 import { render } from './sql.ts';
 import { Troubles } from './troubles.ts';
 import { wireValue } from './values.ts';

@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm';
 
 import type { Database, OwnerQueryable } from './database.ts';
 import { StartError, StatementError } from './errors.ts';
-import { transactionRoles } from './row-security.ts';
+import { transactionRoles } from './schema/row-security.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import { renewSecurity } from './renew-security.ts';
-import { readSnapshot } from './snapshot.ts';
+import { renewSecurity } from './schema/renew-security.ts';
+import { readSnapshot } from './schema/snapshot.ts';
 import { waitForServing } from './serving.ts';
 import { list } from './sql.ts';
 import { checkSuitable } from './suitable.ts';

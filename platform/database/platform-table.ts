@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import { tenantColumn } from './naming.ts';
-import type { TableSecurity } from './row-security.ts';
+import type { TableSecurity } from './schema/row-security.ts';
 
 /** A table of the database and the access to its rows. */
 export interface SecuredTable {

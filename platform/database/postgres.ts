@@ -2,11 +2,11 @@ import pg from 'pg';
 
 import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { StartError, translate } from './errors.ts';
-import { createListener } from './listener.ts';
-import { recognisePooling } from './pooler.ts';
-import { SilenceWatch, type Wire } from './silence.ts';
+import { createListener } from './connection/listener.ts';
+import { recognisePooling } from './connection/pooler.ts';
+import { SilenceWatch, type Wire } from './connection/silence.ts';
 import { readRows, type WireValue } from './values.ts';
-import { type Address, connectionSettings, greet, socketOf, withConnection } from './wire.ts';
+import { type Address, connectionSettings, greet, socketOf, withConnection } from './connection/wire.ts';
 
 export interface PostgresOptions {
   /** The server, or a connection pooler in front of it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { checkUpToDate } from '../database/migrations.ts';
-import { transactionRoles } from '../database/row-security.ts';
+import { transactionRoles } from '../database/schema/row-security.ts';
 import { type Database, list, StartError } from '../database/index.ts';
 import { sessionsOf } from '../database/postgres.ts';
 import { type Suitability, unsuitable } from '../database/suitable.ts';

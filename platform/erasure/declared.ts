@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import type { DeclaredTable } from '../database/resource-tables.ts';
+import type { DeclaredTable } from '../database/schema/resource-tables.ts';
 import { hasOwnTable, identifierColumn, tableName, tenantColumn } from '../database/naming.ts';
 import type { OfPerson, PlatformTable } from '../database/platform-table.ts';
 import type { SealedColumn } from '../kernel/renewal.ts';

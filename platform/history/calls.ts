@@ -13,8 +13,8 @@ import {
   type QueryParameters,
 } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import type { ListQuery } from '../resources/list-statements.ts';
-import { listParameters, type Page } from '../resources/paging.ts';
+import type { ListQuery } from '../resources/queries/list-statements.ts';
+import { listParameters, type Page } from '../resources/queries/paging.ts';
 import { findRecord, listRecords, type WireRecord } from '../resources/read.ts';
 import { pageSchema, recordPageSchema, recordSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';

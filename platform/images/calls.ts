@@ -1,5 +1,5 @@
 import { errorName } from '../../resources/declaration/conventions.ts';
-import { imageActionsOf } from '../../resources/declaration/imageCalls.ts';
+import { imageActionsOf } from '../../resources/declaration/actions/imageCalls.ts';
 import { imageTypeSentence } from '../../resources/product/imageSentences.ts';
 import {
   type AnyResource,
@@ -14,7 +14,7 @@ import {
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Call } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { findRecord } from '../resources/read.ts';
 import { lock } from '../resources/record-lock.ts';
 import { type CleanImage, cleanImage, imageSize, maxFrames, maxPixels, maxSide } from './decode.ts';

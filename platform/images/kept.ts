@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { imageActionsOf } from '../../resources/declaration/imageCalls.ts';
+import { imageActionsOf } from '../../resources/declaration/actions/imageCalls.ts';
 import { actionPath, type AnyResource, callOf } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { identifierColumn, scopeColumn, tableName, tenantColumn } from '../database/naming.ts';

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 
 import { sql } from 'drizzle-orm';
 
-import { type ColumnMapping, importColumns } from '../../resources/declaration/importColumns.ts';
+import { type ColumnMapping, importColumns } from '../../resources/declaration/imports/importColumns.ts';
 import {
   asImport,
   availableOf,
@@ -10,20 +10,20 @@ import {
   type ImportResource,
   type Replacement,
   usualSheet,
-} from '../../resources/declaration/importCalls.ts';
+} from '../../resources/declaration/imports/importCalls.ts';
 import { nounOf } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Call, JsonSchema } from '../http/call.ts';
 import { ProblemError } from '../kernel/problem.ts';
-import { answerAction, type Preparation } from '../resources/actions.ts';
-import { listParameters } from '../resources/paging.ts';
+import { answerAction, type Preparation } from '../resources/calls/actions.ts';
+import { listParameters } from '../resources/queries/paging.ts';
 import { expectUpload } from '../storage/storage.ts';
 import { adviceOnEnding } from './endings.ts';
-import { propose, ratedFor } from './guess.ts';
+import { propose, ratedFor } from './headings/guess.ts';
 import { readFaults } from './faults.ts';
 import { failedRowsFile, listImports, readImport, readRows } from './reports.ts';
-import { choicesIn } from './remembered.ts';
+import { choicesIn } from './headings/remembered.ts';
 import { queueImport } from './start.ts';
 import { purposeOf, receivedUpload, startOf } from './uploaded.ts';
 

@@ -1,9 +1,9 @@
-import { type DateOrder } from '../../resources/declaration/importCalls.ts';
-import { type ColumnMapping, filledFields } from '../../resources/declaration/importColumns.ts';
+import { type DateOrder } from '../../resources/declaration/imports/importCalls.ts';
+import { type ColumnMapping, filledFields } from '../../resources/declaration/imports/importColumns.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { dateOrders } from '../database/kinds/date-text.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from './cells/cell-text.ts';
 import { keyIn, type KeyReading } from './key.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { importActions } from '../../resources/declaration/importCalls.ts';
+import type { importActions } from '../../resources/declaration/imports/importCalls.ts';
 import type { AnswerOf } from '../../resources/declaration/index.ts';
 import { jsonb, type Queryable } from '../database/index.ts';
 import { placeOf, readSheet, type VisibleImports } from './reports.ts';

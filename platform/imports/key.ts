@@ -1,10 +1,14 @@
-import { type ColumnMapping, importKey, importKeys } from '../../resources/declaration/importColumns.ts';
+import {
+  type ColumnMapping,
+  importKey,
+  importKeys,
+} from '../../resources/declaration/imports/importColumns.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { Unknown } from '../database/kinds/cell.ts';
 import { foldingOf } from '../database/folding.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
-import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
-import type { Targets } from './targets.ts';
+import { cellText, inOneLine, isBlankWord } from './cells/cell-text.ts';
+import type { Targets } from './headings/targets.ts';
 
 /** The key of a row. */
 export interface RowKey {

@@ -1,6 +1,6 @@
-import { usualSheet } from '../../resources/declaration/importCalls.ts';
+import { usualSheet } from '../../resources/declaration/imports/importCalls.ts';
 import { FileProblem, type SheetRow, type TableFile, tooLargeSentence } from './files/table-file.ts';
-import { joinedHeadings } from './two-row-headings.ts';
+import { joinedHeadings } from './headings/two-row-headings.ts';
 
 /** Maximum number of bytes unpacked to show the first rows. */
 const maxBytes = 32 * 1024 * 1024;

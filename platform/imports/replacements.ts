@@ -1,4 +1,4 @@
-import type { Replacement } from '../../resources/declaration/importCalls.ts';
+import type { Replacement } from '../../resources/declaration/imports/importCalls.ts';
 import type { SheetRow } from './files/table-file.ts';
 
 function without<T>(values: ReadonlyMap<number, T>, columns: ReadonlySet<number>): ReadonlyMap<number, T> {

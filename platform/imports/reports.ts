@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
 import { errorName } from '../../resources/declaration/conventions.ts';
-import { type ColumnMapping, filledFields } from '../../resources/declaration/importColumns.ts';
-import type { importActions } from '../../resources/declaration/importCalls.ts';
+import { type ColumnMapping, filledFields } from '../../resources/declaration/imports/importColumns.ts';
+import type { importActions } from '../../resources/declaration/imports/importCalls.ts';
 import type { AnyResource, AnswerOf } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Principal, visibleOwner } from '../kernel/principal.ts';

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { type AnyResource, fieldLabel, localize, recordName } from '../../resources/declaration/index.ts';
-import { describeViolation } from '../../resources/declaration/validation.ts';
+import { describeViolation } from '../../resources/declaration/fields/validation.ts';
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
-import { importKey, importKeys } from '../../resources/declaration/importColumns.ts';
+import { importKey, importKeys } from '../../resources/declaration/imports/importColumns.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { foldingOf } from '../database/folding.ts';
 import { isIdentifierReference } from '../database/kinds/reference.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
-import { type CellReading, type ConvertedRow, convertRow, storedFieldsOf } from './convert.ts';
+import { type CellReading, type ConvertedRow, convertRow, storedFieldsOf } from './cells/convert.ts';
 import { keyField, keyIn, missingKeys } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 import { joinRows, type Repeats } from './repeats.ts';

@@ -23,7 +23,7 @@ import { rowsBelow, withoutOthers } from './sheet-rows.ts';
 import { appendResults, findExisting, importRows, type RowResult, type RowsToImport } from './rows.ts';
 import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
 import { type ImportData, type ImportState, readState } from './state.ts';
-import { readTargets, type Targets } from './targets.ts';
+import { readTargets, type Targets } from './headings/targets.ts';
 import type { Outcome } from './writes.ts';
 
 /** Milliseconds after the end of an import during which its file can be imported again. */

@@ -1,5 +1,10 @@
 import { columnNamesOf } from '../../resources/columnNames.ts';
-import { bareWords, guessMapping, plainWords, systemOf } from '../../resources/declaration/importGuess.ts';
+import {
+  bareWords,
+  guessMapping,
+  plainWords,
+  systemOf,
+} from '../../resources/declaration/imports/importGuess.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 import { isExplanation, isFoot, isGroup, isLine } from './outside-rows.ts';

@@ -6,8 +6,8 @@ import {
   type ColumnMapping,
   importColumns,
   mappingErrors,
-} from '../../resources/declaration/importColumns.ts';
-import type { DateOrder, Replacement } from '../../resources/declaration/importCalls.ts';
+} from '../../resources/declaration/imports/importColumns.ts';
+import type { DateOrder, Replacement } from '../../resources/declaration/imports/importCalls.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -16,7 +16,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { validationProblem } from '../kernel/problem.ts';
 import { keepUpload } from '../storage/storage.ts';
 import { importJob } from './job.ts';
-import type { Choices } from './remembered.ts';
+import type { Choices } from './headings/remembered.ts';
 
 /** Milliseconds during which the file of a queued import is kept. */
 const queuedRetentionMs = 14 * 24 * 60 * 60 * 1000;

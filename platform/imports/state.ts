@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
-import type { DateOrder, Replacement } from '../../resources/declaration/importCalls.ts';
-import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import type { DateOrder, Replacement } from '../../resources/declaration/imports/importCalls.ts';
+import type { ColumnMapping } from '../../resources/declaration/imports/importColumns.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Facts } from './facts.ts';
 

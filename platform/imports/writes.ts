@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 
 import { writeName } from '../../resources/declaration/conventions.ts';
-import type { importOutcomes } from '../../resources/declaration/importCalls.ts';
+import type { importOutcomes } from '../../resources/declaration/imports/importCalls.ts';
 import { foldCase } from '../../resources/declaration/folding.ts';
-import { importKey } from '../../resources/declaration/importColumns.ts';
+import { importKey } from '../../resources/declaration/imports/importColumns.ts';
 import { type AnyResource, mayOperate } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type FieldErrors, ProblemError, refused } from '../kernel/problem.ts';
 import { valuesOf } from '../resources/input.ts';
-import { type Draft, draftRecords, insertDrafts } from '../resources/create.ts';
+import { type Draft, draftRecords, insertDrafts } from '../resources/calls/create.ts';
 import { findRecords, type FoundRecord } from '../resources/read.ts';
-import { readChange, updateRecord } from '../resources/update.ts';
+import { readChange, updateRecord } from '../resources/calls/update.ts';
 import type { Writing } from '../resources/writing.ts';
-import type { ConvertedRow } from './convert.ts';
+import type { ConvertedRow } from './cells/convert.ts';
 
 export type Outcome = (typeof importOutcomes)[number];
 

@@ -3,7 +3,7 @@ import { type Db, getConstructionPlans, PgBoss } from 'pg-boss';
 
 import type { PlatformContext } from '../kernel/context.ts';
 import { type Database, lockStart, type OwnerQueryable } from '../database/index.ts';
-import { transactionRoles } from '../database/row-security.ts';
+import { transactionRoles } from '../database/schema/row-security.ts';
 import { jobsChannel, jobsSchema } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
 import { leaseSecondsOf, Worker } from './worker.ts';

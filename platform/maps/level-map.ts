@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { levels } from '../../resources/levels/index.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 
 interface MapRow {
   readonly features: unknown;

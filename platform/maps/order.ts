@@ -4,7 +4,7 @@ import { levels } from '../../resources/levels/index.ts';
 import { jsonb } from '../database/index.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 
 /** Sets the display order of all levels of a building. Refused when levels were added or deleted since the caller read them. */
 export const orderCall = answerAction(levels, 'arrange', {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { levels } from '../../resources/levels/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 
 /** The name of a location of the level. Throws 404 for a location of another level, as for a missing one. */
 async function locationName(tx: Queryable, ofLocation: SQL): Promise<string> {

@@ -6,7 +6,7 @@ import { embeddedMaps } from '../configuration/portal.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { venues } from './catalogue.ts';
 import { type BuildingLevel, matchLevels } from './match.ts';
 import { type Plan, planOf, roomCenter } from './plan.ts';

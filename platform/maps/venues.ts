@@ -1,7 +1,7 @@
 import { levels } from '../../resources/levels/index.ts';
 import { embeddedMaps } from '../configuration/portal.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { venues } from './catalogue.ts';
 
 const path = `/clientbuilding/v2/vendorbuildings/${embeddedMaps}`;

@@ -1,7 +1,7 @@
 import { foundRecords } from '../../resources/foundRecords/index.ts';
 import type { Call } from '../http/call.ts';
 import { clientCheck } from '../product/client-requirements.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { findRecords } from './find.ts';
 
 /** The search of the command palette: one call for all lists of a client, one for those of the platform. */

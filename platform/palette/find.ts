@@ -3,14 +3,14 @@ import {
   mayOperate,
   type ResourceRequirements,
 } from '../../resources/declaration/index.ts';
-import { searchFieldsOf, searchFilter } from '../../resources/declaration/searchFilter.ts';
+import { searchFieldsOf, searchFilter } from '../../resources/declaration/filters/searchFilter.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
 import { clientRequirements } from '../http/access.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { findUsers } from '../people/search/find.ts';
-import type { ListQuery } from '../resources/list-statements.ts';
+import type { ListQuery } from '../resources/queries/list-statements.ts';
 import { listRecords, type WireRecord } from '../resources/read.ts';
 
 /** Maximum number of returned records of one resource. */

@@ -14,7 +14,7 @@ import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { letter } from '../mail/letter.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 
 /** Limit of acting sessions begun with people of one client. */
 const beginnings = { name: 'acting', points: 30, seconds: 3600 };

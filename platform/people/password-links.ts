@@ -6,7 +6,7 @@ import { markInvited, revokeInvitation } from '../identity/flows/invitation.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { checkHasPassword, checkPasswordsAreOwn } from './accounts.ts';
 
 /** Limit of links per tenant: enough to invite a school by hand, too few to flood mailboxes. */

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '../identity/password.ts';
 import { personByUid } from '../identity/person.ts';
 import { sendMail } from '../mail/send.ts';
 import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
-import { answerAction, type Preparation } from '../resources/actions.ts';
+import { answerAction, type Preparation } from '../resources/calls/actions.ts';
 import { checkHasPassword, checkPasswordsAreOwn, replacePassword } from './accounts.ts';
 
 /** Limit of wrong current passwords, so that a stolen token cannot be used to guess the password. */

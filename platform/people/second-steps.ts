@@ -6,7 +6,7 @@ import { secondStepRemovedMail } from '../identity/flows/mails.ts';
 import { removeFactors } from '../identity/factors/store.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { sendMail } from '../mail/send.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { checkPasswordsAreOwn, endAccess } from './accounts.ts';
 
 interface Removal {

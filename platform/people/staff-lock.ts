@@ -1,6 +1,6 @@
 import { systemUsers } from '../../resources/systemUsers/index.ts';
 import type { Call } from '../http/call.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { unlockAccount } from './accounts.ts';
 
 /** Unlocks a staff member after too many wrong passwords. Users of clients have a field for it. */

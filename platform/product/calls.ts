@@ -6,7 +6,7 @@ import { systemRoles } from '../../resources/systemRoles/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { pageSchema } from '../resources/schemas.ts';
 import { catalogueModules } from './catalogue.ts';
 import { moduleGroups } from './module-groups.ts';

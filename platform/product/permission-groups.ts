@@ -1,5 +1,5 @@
 import type { PermissionGroup } from '../../resources/product/permissionGroups.ts';
-import type { Permission } from '../../resources/declaration/register.ts';
+import type { Permission } from '../../resources/declaration/checks/register.ts';
 import type { ModuleKey } from '../../resources/product/moduleKeys.ts';
 import { permissions } from '../../resources/product/permissions.ts';
 import { permissionWords } from '../../resources/product/permissionWords.ts';

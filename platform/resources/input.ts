@@ -18,7 +18,7 @@ import {
   describeViolation,
   validateRecord,
   type Violation,
-} from '../../resources/declaration/validation.ts';
+} from '../../resources/declaration/fields/validation.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { unknownField, writeTargets } from './write-names.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
-import type { Violation } from '../../resources/declaration/validation.ts';
+import type { Violation } from '../../resources/declaration/fields/validation.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { identifierIn } from '../../resources/declaration/kinds/identifier.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';

@@ -1,7 +1,7 @@
 import { errorName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, nounOf, phrase } from '../../resources/declaration/index.ts';
 import { standardMessage } from '../../resources/declaration/standardMessage.ts';
-import { describeViolation } from '../../resources/declaration/validation.ts';
+import { describeViolation } from '../../resources/declaration/fields/validation.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/index.ts';
 import { uniqueName } from '../database/naming.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '../../resources/declaration/register.ts';
+import type { Permission } from '../../resources/declaration/checks/register.ts';
 import { permissions } from '../../resources/product/permissions.ts';
 import { type ClientContext, stamps } from './buildings.ts';
 import type { Row } from './rows.ts';

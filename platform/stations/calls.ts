@@ -9,7 +9,7 @@ import type { PlatformContext } from '../kernel/context.ts';
 import type { Call } from '../http/call.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { openStationKey, sealStationKey } from './key.ts';
 import { sendStationCode } from './mail.ts';
 

@@ -8,7 +8,7 @@ import type { PlatformContext } from '../kernel/context.ts';
 import { letter } from '../mail/letter.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { todayIn } from './computed.ts';
 
 /** Minimum interval in milliseconds between reminders to the same person. */

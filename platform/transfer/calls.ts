@@ -5,8 +5,8 @@ import { type Call, type CallInput, defineCall, type QueryParameters } from '../
 import { spend } from '../kernel/budget.ts';
 import { targetPolicy } from '../kernel/target-policy.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import { answerSchemas } from '../resources/action-answer.ts';
-import { bodySchemaOf } from '../resources/action-input.ts';
+import { answerSchemas } from '../resources/calls/action-answer.ts';
+import { bodySchemaOf } from '../resources/calls/action-input.ts';
 import { saveSettings, toAnswer, triedSettings } from './settings.ts';
 import { readSettings } from './stored-settings.ts';
 import type { Owner } from './owner.ts';

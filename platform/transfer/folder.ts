@@ -2,14 +2,18 @@ import { PassThrough } from 'node:stream';
 
 import { sql } from 'drizzle-orm';
 
-import { asImport, importExtensions, type ImportResource } from '../../resources/declaration/importCalls.ts';
+import {
+  asImport,
+  importExtensions,
+  type ImportResource,
+} from '../../resources/declaration/imports/importCalls.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { resources } from '../../resources/registry.ts';
 import { jsonb, type Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
 import { toPrincipal } from '../identity/authentication.ts';
 import { personByUid } from '../identity/person.ts';
-import { propose, ratedFor } from '../imports/guess.ts';
+import { propose, ratedFor } from '../imports/headings/guess.ts';
 import { queueImport } from '../imports/start.ts';
 import { purposeOf, receivedUpload, startOf } from '../imports/uploaded.ts';
 import type { JobRun } from '../jobs/job.ts';

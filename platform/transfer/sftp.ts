@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import type { AuthHandlerMiddleware, SFTPWrapper } from 'ssh2';
 import type SftpClient from 'ssh2-sftp-client';
 
-import { importExtensions } from '../../resources/declaration/importCalls.ts';
+import { importExtensions } from '../../resources/declaration/imports/importCalls.ts';
 import type { OpenSettings } from './stored-settings.ts';
 import { guardedLookup, isAllowedAddress, type TargetPolicy } from '../kernel/targets.ts';
 import { listFolder, typeOf } from './listing.ts';

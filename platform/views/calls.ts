@@ -8,7 +8,7 @@ import { jsonb, list as listOf, type Queryable } from '../database/index.ts';
 import type { Call, JsonSchema } from '../http/call.ts';
 import { notFoundProblem, ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { answerAction } from '../resources/actions.ts';
+import { answerAction } from '../resources/calls/actions.ts';
 import { listsOf, mayList } from './lists.ts';
 
 /** Maximum number of views per user. */

@@ -1,4 +1,4 @@
-import type { Permission } from './register.ts';
+import type { Permission } from './checks/register.ts';
 
 /** Any one of the listed permissions suffices (spec section 6). An empty list opens to everyone who is signed in. */
 export type AnyOf = readonly Permission[];

@@ -1,5 +1,5 @@
 import type { Localized } from './localized.ts';
-import { type FilterValue, valueAsOf } from './relative.ts';
+import { type FilterValue, valueAsOf } from './filters/relative.ts';
 
 /**
  * Records that need a user's attention. Every user who may open the place sees their number, linked to the list with the filter. A platform

@@ -1,4 +1,4 @@
-import type { MessageId } from './register.ts';
+import type { MessageId } from './checks/register.ts';
 import type { Operation } from './access.ts';
 
 /** The platform's calls that read and write the records (spec section 7). @wire */

@@ -1,5 +1,5 @@
-import type { Field } from './field.ts';
-import type { FilterOperator } from './filterOperators.ts';
+import type { Field } from './fields/field.ts';
+import type { FilterOperator } from './filters/filterOperators.ts';
 import type { AnyResource } from './resource.ts';
 import { kindOf } from './kinds/index.ts';
 

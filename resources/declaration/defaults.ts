@@ -1,11 +1,11 @@
 import { operatorsOf } from './conventions.ts';
 import type { Operation } from './access.ts';
 import type { Calls, DeclaredCalls } from './calls.ts';
-import type { ColumnOptions, Field, Fields } from './field.ts';
+import type { ColumnOptions, Field, Fields } from './fields/field.ts';
 import { kindOf } from './kinds/index.ts';
 import { capitalized, singularOf } from './naming.ts';
 import type { DeclaredListView, DeclaredPlace, EditView, ListView, Place } from './place.ts';
-import type { Sections } from './section.ts';
+import type { Sections } from './fields/section.ts';
 
 /** The parts of a declaration from which the defaults follow. */
 export interface Named {

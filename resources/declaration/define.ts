@@ -1,13 +1,13 @@
-import type { Actions, ActionWord } from './action.ts';
+import type { Actions, ActionWord } from './actions/action.ts';
 import type { DeclaredCalls } from './calls.ts';
 import type { ComponentNames, NoticeIn, PageIn, TileIn } from './components.ts';
 import { callsOf, paramOf, placesOf, resolvedFields } from './defaults.ts';
-import type { Exact, NoOtherWords } from './exact.ts';
+import type { Exact, NoOtherWords } from './fields/exact.ts';
 import type { DeclaredPlace } from './place.ts';
 import type { RecordRule, StateRule } from './recordRule.ts';
 import type { ReadableValues } from './valuesOf.ts';
 import type { Resource } from './resource.ts';
-import type { Fields } from './field.ts';
+import type { Fields } from './fields/field.ts';
 import {
   fieldsOf,
   type FieldsIn,
@@ -15,8 +15,8 @@ import {
   type Sections,
   sectionsOf,
   type WidgetsIn,
-} from './section.ts';
-import { withVariants } from './variants.ts';
+} from './fields/section.ts';
+import { withVariants } from './fields/variants.ts';
 
 type FieldMapOf<SectionMap extends Sections, Loose extends Fields> = FieldsIn<SectionMap> & Loose;
 

@@ -1,5 +1,5 @@
-import type { Field } from './field.ts';
-import type { ResourceRequirements } from './limits.ts';
+import type { Field } from './fields/field.ts';
+import type { ResourceRequirements } from './fields/limits.ts';
 import type { AnyResource } from './resource.ts';
 
 /** Path parameter -> the resource whose records it identifies; name -> resource. */

@@ -1,9 +1,9 @@
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
-import type { FilterOperator } from './filterOperators.ts';
-import type { Tone } from './field.ts';
+import type { FilterOperator } from './filters/filterOperators.ts';
+import type { Tone } from './fields/field.ts';
 import type { Localized } from './localized.ts';
-import type { FilterValue } from './relative.ts';
-import type { ModuleName } from './register.ts';
+import type { FilterValue } from './filters/relative.ts';
+import type { ModuleName } from './checks/register.ts';
 
 /** The part of the portal that a place belongs to. It decides who has access (spec section 2, access rules). */
 export type Area = 'system' | 'client' | 'personal';

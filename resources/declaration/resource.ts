@@ -1,17 +1,17 @@
-import type { Actions } from './action.ts';
+import type { Actions } from './actions/action.ts';
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Attention } from './attention.ts';
 import type { Calls, OperationMessages } from './calls.ts';
-import type { Field, Fields } from './field.ts';
-import type { Import } from './import.ts';
-import type { RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
+import type { Field, Fields } from './fields/field.ts';
+import type { Import } from './imports/import.ts';
+import type { RecordRights, ResourceRequirements, WithinBuildings } from './fields/limits.ts';
 import { kindOf } from './kinds/index.ts';
 import type { Localized, RecordNames } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
 import type { RecordRule, StateRule } from './recordRule.ts';
-import type { FormTab, Section } from './section.ts';
-import type { Variants } from './variants.ts';
+import type { FormTab, Section } from './fields/section.ts';
+import type { Variants } from './fields/variants.ts';
 
 /** The owner of a resource's rows. */
 type Tenancy =

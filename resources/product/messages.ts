@@ -68,7 +68,7 @@ export const messages = {
   'map-upload': 'Failed to upload map data.',
 } as const;
 
-declare module '../declaration/register.ts' {
+declare module '../declaration/checks/register.ts' {
   interface Register {
     readonly messageId: keyof typeof messages;
   }

@@ -27,7 +27,7 @@ const moduleKeys = [
 /** Key of a licensed module. */
 export type ModuleKey = (typeof moduleKeys)[number];
 
-declare module '../declaration/register.ts' {
+declare module '../declaration/checks/register.ts' {
   interface Register {
     readonly module: ModuleKey;
   }

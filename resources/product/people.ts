@@ -100,7 +100,7 @@ export const accountFields = {
     isEnterpriseUser: flag({ label: 'Enterprise user', column: 'hidden' }),
     externalId: text({
       label: 'External identifier',
-      help: 'The person at an external sign-in service: its “sub”, or “oid” at Entra ID. The first sign-in fills it when the service has confirmed the address.',
+      help: 'The person at an external sign-in service: its “sub”, or “oid” at Entra ID. A first sign-in with a confirmed address fills it.',
       maxLength: 255,
       search: 'optional',
       column: 'hidden',

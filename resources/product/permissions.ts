@@ -86,7 +86,7 @@ export const permissions = [
   'canmanageemployees',
 ] as const;
 
-declare module '../declaration/register.ts' {
+declare module '../declaration/checks/register.ts' {
   interface Register {
     readonly permission: (typeof permissions)[number];
   }

@@ -1,5 +1,5 @@
 import type { Region } from '../declaration/place.ts';
-import type { OptionName } from '../declaration/register.ts';
+import type { OptionName } from '../declaration/checks/register.ts';
 import { isObject } from '../declaration/values.ts';
 import { urlOf } from '../declaration/url.ts';
 
@@ -62,7 +62,7 @@ export interface ReunificationConfig {
 /** The version of the reunification service's calls (spec section 7, other). */
 export const reunificationVersion = '3.0.0';
 
-declare module '../declaration/register.ts' {
+declare module '../declaration/checks/register.ts' {
   interface Register {
     /** `actAs`: support staff can act as users. */
     readonly option: 'actAs';

@@ -22,7 +22,7 @@ export const transferSections = {
     password: secret(),
     privateKey: secret({
       multiline: true,
-      help: 'For servers that take keys: a private key without a passphrase (ed25519 or RSA), all of its file. It is kept encrypted and never shown.',
+      help: 'A private key without a passphrase (ed25519 or RSA), all of its file. It is kept encrypted and never shown.',
     }),
     emailList: texts({
       format: 'email',

@@ -15,7 +15,7 @@ export const timing = section('Timing', {
       omitsDefault: true,
       ifAnswered: 'saved',
       blank: 'More than a day, ever more slowly',
-      help: 'A failed delivery is tried again every few seconds. When it is older than this, it is discarded.',
+      help: 'A failed delivery is tried again every few seconds, and discarded when it is older.',
     },
   ),
   keepsOrder: flag({
@@ -80,7 +80,7 @@ export const alerts = section(
     }),
   },
   {
-    help: 'They get an email as soon as a delivery fails or is delayed, and when the webhook works again. By default, everyone who can edit webhooks.',
+    help: 'They get an email when a delivery fails or is late, and when the webhook works again. By default, everyone who can edit webhooks.',
   },
 );
 

@@ -1,5 +1,5 @@
 import { choice, defineResource, instant, integer, section, text, texts } from '../declaration/index.ts';
-import { workStates } from '../declaration/progress.ts';
+import { workStates } from '../declaration/actions/progress.ts';
 import { logReaders, webhookWriters } from '../product/access.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;

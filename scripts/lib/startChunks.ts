@@ -37,7 +37,11 @@ const firstScreen = 'src/list/ListScreen.tsx';
 const entry = 'src/main.ts';
 
 /** The pages that usually follow a list: prefetched while its rows load. They share most of their modules, so they are one chunk. */
-const forms = ['src/form/EditScreen.tsx', 'src/form/CreateScreen.tsx', 'src/form/CopyScreen.tsx'];
+const forms = [
+  'src/form/page/EditScreen.tsx',
+  'src/form/page/CreateScreen.tsx',
+  'src/form/page/CopyScreen.tsx',
+];
 /** The only public page that shares a module with them, the password rule. It must not load the forms for it. */
 const newPassword = 'src/start/prompts/newPassword.ts';
 /**
@@ -49,8 +53,8 @@ const openedAbove = [
   'src/shell/palette/Palette.tsx',
   'src/shell/UserMenu.tsx',
   'src/features/clients/ContextPicker.tsx',
-  'src/list/RowMenu.tsx',
-  'src/list/ColumnChooser.tsx',
+  'src/list/table/RowMenu.tsx',
+  'src/list/table/ColumnChooser.tsx',
   'src/list/bulk/BulkDeleteDialog.tsx',
 ];
 /** A feature whose components are all in one form: they share a chunk, because the form requests them together. */

@@ -229,7 +229,7 @@ export function structure() {
     {
       name: `Folders of more than ${maxFlatFiles} files beside each other`,
       details: fullFolders(paths),
-      ceiling: 10,
+      ceiling: 0,
     },
   ].map((figure) => ({ ...figure, value: figure.details.length }));
 }

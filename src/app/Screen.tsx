@@ -64,7 +64,7 @@ export function Screen({ routes, Component }: GenericScreenProps) {
 
 const titleStyles = { typography: 'h1', m: 0, mb: 2, '&:empty': { display: 'none' } } as const;
 
-const RecordPage = loadable(() => import('../form/RecordPage.tsx'));
+const RecordPage = loadable(() => import('../form/page/RecordPage.tsx'));
 
 /** A declared extra page with its access check and its record. */
 export function PageScreen({

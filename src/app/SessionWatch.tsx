@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { dropDrafts, leaveContext } from '../../authProvider/logout.ts';
+import { dropDrafts, leaveContext } from '../../authProvider/ending/logout.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { renewAutomatically, type SignInEnding } from '../../authProvider/renewal.ts';
-import { followSignOut } from '../../authProvider/signedOut.ts';
+import { followSignOut } from '../../authProvider/ending/signedOut.ts';
 import { OwnRightsQuestion } from '../changes/OwnRightsQuestion.tsx';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { usePortal } from '../viewer/PortalContext.ts';

@@ -10,7 +10,7 @@ import { buildings } from '../../resources/buildings/index.ts';
 import { connections } from '../../resources/connections/index.ts';
 import { deletedAlong, resources } from '../../resources/registry.ts';
 import { createOwnRightsCheck } from '../changes/ownRights.ts';
-import { invalidateOptions } from '../fields/references.ts';
+import { invalidateOptions } from '../fields/choosing/references.ts';
 
 /** Pause after a change before the client's buildings, modules and connection are read again. A bulk edit makes many changes. */
 const refreshDelayMs = 150;

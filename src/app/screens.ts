@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { OptionsInput } from '../fields/optionsInput.ts';
+import { OptionsInput } from '../fields/inputs/optionsInput.ts';
 import { idle } from '../browser/idle.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { loadable } from '../loading/loadable.tsx';
@@ -15,10 +15,10 @@ import type { ScreenRoute } from '../navigation/routeTable.ts';
 /** The modules of the screens, each its own chunk, loaded once. */
 const screenModules = {
   list: () => import('../list/ListScreen.tsx'),
-  create: () => import('../form/CreateScreen.tsx'),
-  copy: () => import('../form/CopyScreen.tsx'),
+  create: () => import('../form/page/CreateScreen.tsx'),
+  copy: () => import('../form/page/CopyScreen.tsx'),
   import: () => import('../import/ImportScreen.tsx'),
-  edit: () => import('../form/EditScreen.tsx'),
+  edit: () => import('../form/page/EditScreen.tsx'),
   history: () => import('../form/history/HistoryScreen.tsx'),
 } as const;
 

@@ -1,4 +1,4 @@
-import { lastUseOf } from '../../resources/declaration/inUse.ts';
+import { lastUseOf } from '../../resources/declaration/fields/inUse.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import '../i18n/late/actions.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { FieldInputProps } from '../parts/FieldInputProps.ts';
-import { AmongInput } from './AmongInput.tsx';
+import { AmongInput } from './inputs/AmongInput.tsx';
 import { inputKindOf } from './kinds/index.ts';
-import { OptionsInput as LoadedOptions } from './optionsInput.ts';
+import { OptionsInput as LoadedOptions } from './inputs/optionsInput.ts';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
 import { waiting } from './waiting.tsx';
 

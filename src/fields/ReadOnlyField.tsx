@@ -8,7 +8,7 @@ import { useFormatValue, useViewerLocale } from '../format/useFormatValue.ts';
 import { inputKindOf } from './kinds/index.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';
-import { OptionsInput } from './optionsInput.ts';
+import { OptionsInput } from './inputs/optionsInput.ts';
 import { ToneIcon } from './ToneIcon.tsx';
 import { waiting } from './waiting.tsx';
 import '../i18n/late/form.ts';

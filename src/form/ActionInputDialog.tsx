@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { FormProvider } from 'react-hook-form';
-import { inputFieldsOf } from '../../resources/declaration/actionWords.ts';
+import { inputFieldsOf } from '../../resources/declaration/actions/actionWords.ts';
 import { callOf } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
@@ -10,7 +10,7 @@ import type { ActionDialogProps } from '../parts/dialogs.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { FileProgress } from '../loading/FileProgress.tsx';
 import { useViewerLocale } from '../format/useFormatValue.ts';
-import { FieldInputs } from './FieldInputs.tsx';
+import { FieldInputs } from './sections/FieldInputs.tsx';
 import { useBodyForm } from './useBodyForm.ts';
 import '../i18n/late/form.ts';
 

@@ -15,7 +15,7 @@ import { formModel, isNeverChanged } from './model.ts';
 import './quickAdd.css';
 import { startValues } from './startValues.ts';
 import { useRecordForm } from './useRecordForm.ts';
-import { useSave } from './useSave.ts';
+import { useSave } from './saving/useSave.ts';
 
 /**
  * Adds records in a row within their list. Enter adds one, and the first input takes the focus for the next.

@@ -10,7 +10,7 @@ const checks = new WeakMap<Control<Values>, Map<string, FieldCheck>>();
 
 /**
  * Registers a check for a field while the component is mounted. For rules that only this component knows and
- * whose code is loaded with it; declared rules are checked in `resources/declaration/validation.ts`.
+ * whose code is loaded with it; declared rules are checked in `resources/declaration/fields/validation.ts`.
  * @param check must keep its identity between renders
  */
 export function useFieldCheck(name: string, check: FieldCheck): void {

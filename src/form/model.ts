@@ -7,7 +7,7 @@ import {
   type Section,
 } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
-import { belongsTo } from '../../resources/declaration/validation.ts';
+import { belongsTo } from '../../resources/declaration/fields/validation.ts';
 import { mayWrite, type Viewer } from '../viewer/viewer.ts';
 import '../i18n/late/form.ts';
 

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { initialValues } from '../../resources/declaration/codec/index.ts';
-import { suggestPassword } from '../fields/suggestPassword.ts';
+import { suggestPassword } from '../fields/inputs/suggestPassword.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isSameValue } from '../../resources/declaration/codec/index.ts';
-import { belongsTo, isLocked, isRequiredIn } from '../../resources/declaration/validation.ts';
+import { belongsTo, isLocked, isRequiredIn } from '../../resources/declaration/fields/validation.ts';
 import { hasContent, type FormField, type FormModel, type FormSection } from './model.ts';
 
 /** Marks the input as required when the record requires a value. */

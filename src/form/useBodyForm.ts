@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { initialValues } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
-import { addFieldMessages } from '../i18n/late/addFieldMessages.ts';
+import { addFieldMessages } from '../i18n/addFieldMessages.ts';
 import type { Failure } from '../notices/failure.ts';
 import type { FormField } from './model.ts';
 import { useRecordForm } from './useRecordForm.ts';

@@ -8,11 +8,11 @@ import {
   namesToCheck,
   secretsToRepeat,
   validateRecord,
-} from '../../resources/declaration/validation.ts';
+} from '../../resources/declaration/fields/validation.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
 import { checkFields } from './fieldChecks.ts';
 import { belonging, valuesOf, type FormModel, type Values } from './model.ts';
-import { pick } from './pick.ts';
+import { pick } from './saving/pick.ts';
 
 /** The record that changes are compared with: the last response, or the defaults of a new record. */
 export type Base = Readonly<Record<string, unknown>>;

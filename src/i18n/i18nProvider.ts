@@ -2,7 +2,7 @@ import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { locales } from '../../resources/declaration/index.ts';
 import type { Locale, Region } from '../../resources/declaration/index.ts';
-import { lateText } from './late/addMessages.ts';
+import { lateText } from './addMessages.ts';
 import { messagesFor } from './messages.ts';
 
 /** Store key of the language that the user chose on this device. */

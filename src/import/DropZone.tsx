@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { type DragEvent, useRef, useState } from 'react';
-import { importExtensions } from '../../resources/declaration/importCalls.ts';
+import { importExtensions } from '../../resources/declaration/imports/importCalls.ts';
 import { ImportIcon } from '../theme/icons.tsx';
 
 const Zone = styled('div')({

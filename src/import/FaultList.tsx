@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import type { AnswerOf } from '../../resources/declaration/index.ts';
-import type { ImportResource } from '../../resources/declaration/importCalls.ts';
+import type { ImportResource } from '../../resources/declaration/imports/importCalls.ts';
 import { useAction } from '../changes/actions/useAction.ts';
 import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';

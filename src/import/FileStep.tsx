@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../notices/useNotify.ts';
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
-import { importColumns, importKeys } from '../../resources/declaration/importColumns.ts';
+import { importColumns, importKeys } from '../../resources/declaration/imports/importColumns.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { saveFile } from '../browser/saveFile.ts';
 import { useViewer } from '../viewer/viewer.ts';

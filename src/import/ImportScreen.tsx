@@ -1,9 +1,9 @@
 import Paper from '@mui/material/Paper';
 import { ResourceContextProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { asImport } from '../../resources/declaration/importCalls.ts';
-import { Segments } from '../fields/Segments.tsx';
-import { PageHeader } from '../form/RecordHeader.tsx';
+import { asImport } from '../../resources/declaration/imports/importCalls.ts';
+import { Segments } from '../fields/choosing/Segments.tsx';
+import { PageHeader } from '../form/page/RecordHeader.tsx';
 import '../i18n/late/import.ts';
 import { importPattern } from '../navigation/paths.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { SelectBox } from '../fields/SelectBox.tsx';
+import { SelectBox } from '../fields/choosing/SelectBox.tsx';
 import { PreviewFailure } from './PreviewFailure.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';

@@ -1,4 +1,4 @@
-import type { ImportResource } from '../../resources/declaration/importCalls.ts';
+import type { ImportResource } from '../../resources/declaration/imports/importCalls.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import type { ImportPosition, useImportAddress } from './importAddress.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { importOutcomes } from '../../resources/declaration/importCalls.ts';
+import { importOutcomes } from '../../resources/declaration/imports/importCalls.ts';
 import { type AnyResource } from '../../resources/declaration/index.ts';
 import { useImportWords } from './useImportWords.ts';
 import type { ImportReport } from './importReport.ts';

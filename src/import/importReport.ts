@@ -1,5 +1,5 @@
-import type { ImportResource, Replacement } from '../../resources/declaration/importCalls.ts';
-import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import type { ImportResource, Replacement } from '../../resources/declaration/imports/importCalls.ts';
+import type { ColumnMapping } from '../../resources/declaration/imports/importColumns.ts';
 import type { AnswerOf } from '../../resources/declaration/index.ts';
 
 /** The platform's report on a check or an import. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../resources/declaration/values.ts';
-import type { ColumnMapping, ImportColumn } from '../../resources/declaration/importColumns.ts';
-import { importKeys } from '../../resources/declaration/importColumns.ts';
+import type { ColumnMapping, ImportColumn } from '../../resources/declaration/imports/importColumns.ts';
+import { importKeys } from '../../resources/declaration/imports/importColumns.ts';
 import { type AnyResource, fieldLabel, localize } from '../../resources/declaration/index.ts';
 
 // The shape of a preview's lists is not specified, so platforms differ: rows are lists of cells or objects, cells are texts, numbers or

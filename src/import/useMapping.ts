@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import type { ColumnMapping } from '../../resources/declaration/imports/importColumns.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { StepProps } from './StepProps.ts';
 import type { Preview } from './usePreview.ts';

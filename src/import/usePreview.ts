@@ -2,14 +2,14 @@ import {
   type ColumnMapping,
   type ImportColumn,
   importColumns,
-} from '../../resources/declaration/importColumns.ts';
-import { guessMapping } from '../../resources/declaration/importGuess.ts';
+} from '../../resources/declaration/imports/importColumns.ts';
+import { guessMapping } from '../../resources/declaration/imports/importGuess.ts';
 import {
   availableOf,
   type ImportResource,
   previewRows,
   usualSheet,
-} from '../../resources/declaration/importCalls.ts';
+} from '../../resources/declaration/imports/importCalls.ts';
 import { columnNamesOf } from '../../resources/columnNames.ts';
 import type { AnswerOf, Requester } from '../../resources/declaration/index.ts';
 import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { PlatformError, type PlatformDataProvider } from '../../dataProvider/index.ts';
-import type { ImportResource } from '../../resources/declaration/importCalls.ts';
+import type { ImportResource } from '../../resources/declaration/imports/importCalls.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { type Failure, failureOf } from '../notices/failure.ts';
 import type { Scope } from '../navigation/paths.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import { lastUseOf } from '../../resources/declaration/inUse.ts';
+import { lastUseOf } from '../../resources/declaration/fields/inUse.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useNameOf } from '../format/useNameOf.ts';
 import { failureOf } from '../notices/failure.ts';

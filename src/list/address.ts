@@ -1,8 +1,8 @@
 import type { FilterValue } from '../../dataProvider/index.ts';
 import type { Condition } from '../../resources/declaration/conventions.ts';
 import { isSortable, operatorsOf } from '../../resources/declaration/conventions.ts';
-import { startingPageSize } from './fitWindow.ts';
-import { rowHeightOf } from './measures.ts';
+import { startingPageSize } from './table/fitWindow.ts';
+import { rowHeightOf } from './table/measures.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 

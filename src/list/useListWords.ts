@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { Column } from './useColumns.ts';
+import type { Column } from './table/useColumns.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 
 /** Texts shared by all parts of a list. */

@@ -3,7 +3,7 @@ import type { PlatformRecord } from '../../dataProvider/index.ts';
 import '../i18n/late/list.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotifyText } from '../notices/useNotify.ts';
-import { useExportPages } from './useExportPages.ts';
+import { useExportPages } from './export/useExportPages.ts';
 import type { ListState } from './useListState.ts';
 import { requestOf } from './address.ts';
 

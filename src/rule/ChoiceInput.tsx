@@ -1,8 +1,8 @@
 import { useMemo, useState, type ClipboardEvent } from 'react';
 import type { EventField } from '../../resources/events/fields.ts';
-import { Combobox } from '../fields/Combobox.tsx';
+import { Combobox } from '../fields/choosing/Combobox.tsx';
 import { useBareInput } from '../fields/useBareInput.ts';
-import type { LookupOption } from '../fields/useLookup.ts';
+import type { LookupOption } from '../fields/choosing/useLookup.ts';
 import { useRuleContext } from './RuleContext.ts';
 import { useValueChoices } from './useValueChoices.ts';
 

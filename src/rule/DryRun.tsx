@@ -8,9 +8,9 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadAlert } from '../notices/LoadAlert.tsx';
 import { compareRules, type ComparedEvent } from './compareRules.ts';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';
-import { textOf } from './samples.ts';
+import { textOf } from './event/samples.ts';
 import { TraceList } from './TraceList.tsx';
-import { useEventsOfType } from './useEventsOfType.ts';
+import { useEventsOfType } from './event/useEventsOfType.ts';
 import { useMomentOf } from './useMomentOf.ts';
 import { useRuleNames } from './useRuleNames.ts';
 

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import type { Calendar } from '../../resources/rules/schedule.ts';
 import type { EventTypeName } from '../../resources/events/names.ts';
 import type { EventField } from '../../resources/events/fields.ts';
-import type { WebhookEvent } from './samples.ts';
+import type { WebhookEvent } from './event/samples.ts';
 
 /** A received event. */
 export interface ReceivedEvent extends RaRecord<string> {

@@ -5,7 +5,7 @@ import { explainParts } from './explainParts.ts';
 import { OutcomeIcon } from './OutcomeIcon.tsx';
 import './rule.css';
 import { useRuleContext } from './RuleContext.ts';
-import { SeenValues } from './SeenValues.tsx';
+import { SeenValues } from './event/SeenValues.tsx';
 
 /** Why a rule fired or did not, condition by condition, with the values that each one read. */
 export function TraceList({ rule, trace }: { readonly rule: unknown; readonly trace: RuleTrace }) {

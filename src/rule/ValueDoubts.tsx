@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { eventField } from '../../resources/events/fields.ts';
 import { closestTo } from '../../resources/rules/similar.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { comparedValues, type ComparedValue } from './comparedValues.ts';
+import { comparedValues, type ComparedValue } from './tree/comparedValues.ts';
 import { useRuleContext } from './RuleContext.ts';
 import { useRuleSources } from './RuleSources.ts';
-import { useEventsOfType } from './useEventsOfType.ts';
-import { valuesOf } from './valuesOf.ts';
+import { useEventsOfType } from './event/useEventsOfType.ts';
+import { valuesOf } from './tree/valuesOf.ts';
 
 const incidentType = eventField('incidentType')?.choices;
 

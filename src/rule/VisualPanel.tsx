@@ -3,9 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { memo } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { RuleBuilder } from './RuleBuilder.ts';
-import type { LineMark } from './marks.ts';
+import type { LineMark } from './text/marks.ts';
 import { lineOfPart, type RuleState } from './ruleState.ts';
-import type { GroupNode } from './tree.ts';
+import type { GroupNode } from './tree/tree.ts';
 import { Unshown } from './Unshown.tsx';
 
 const nothing: ReadonlySet<string> = new Set();

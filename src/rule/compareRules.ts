@@ -1,4 +1,4 @@
-import { judge, type Judgement } from './marks.ts';
+import { judge, type Judgement } from './text/marks.ts';
 import type { MomentOf } from './useMomentOf.ts';
 import type { ReceivedEvent } from './RuleSources.ts';
 

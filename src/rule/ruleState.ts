@@ -1,9 +1,9 @@
 import { lineOfPath, readRule, type ReadRule } from '../../resources/rules/text.ts';
-import { convertRule } from './convert.ts';
-import { formatRule } from './formatRule.ts';
-import { readTree, type UnshownPart } from './readTree.ts';
-import type { GroupNode } from './tree.ts';
-import { partsOf, writeTree, type KeptParts, type WrittenRule } from './writeTree.ts';
+import { convertRule } from './tree/convert.ts';
+import { formatRule } from './text/formatRule.ts';
+import { readTree, type UnshownPart } from './tree/readTree.ts';
+import type { GroupNode } from './tree/tree.ts';
+import { partsOf, writeTree, type KeptParts, type WrittenRule } from './tree/writeTree.ts';
 
 /**
  * A rule while it is edited: its text, which is the source of truth, and the builder's view of it.

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { eventNames, type RuleNames } from '../../resources/rules/names.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useBuildingNames } from './useValueChoices.ts';
-import { valuesOf } from './valuesOf.ts';
+import { valuesOf } from './tree/valuesOf.ts';
 
 /** Maximum number of buildings resolved to names. */
 const maxNamed = 100;

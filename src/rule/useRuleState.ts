@@ -8,9 +8,9 @@ import {
   valueOfState,
   type RuleState,
 } from './ruleState.ts';
-import { formatRule } from './formatRule.ts';
-import { changed, noHistory, stepped, type TextHistory } from './textHistory.ts';
-import type { GroupNode } from './tree.ts';
+import { formatRule } from './text/formatRule.ts';
+import { changed, noHistory, stepped, type TextHistory } from './text/textHistory.ts';
+import type { GroupNode } from './tree/tree.ts';
 
 /**
  * State of a form's rule, shared by all its views.

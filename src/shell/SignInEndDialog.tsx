@@ -7,7 +7,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useEffect, useId, useState } from 'react';
 import { pathWithoutBase } from '../../authProvider/paths.ts';
 import type { SignInEnding } from '../../authProvider/renewal.ts';
-import { sessionEndEvent } from '../../authProvider/sessionEnd.ts';
+import { sessionEndEvent } from '../../authProvider/ending/sessionEnd.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
 import '../i18n/late/session.ts';
 import { usePortal } from '../viewer/PortalContext.ts';

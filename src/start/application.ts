@@ -6,7 +6,7 @@ import type { Identity } from '../../authProvider/identity.ts';
 import { basePath, comparablePath, pathOnly } from '../../authProvider/paths.ts';
 import { SignInRefusedError } from '../../authProvider/provider.ts';
 import { claimedSession, createSessionStore } from '../../authProvider/session.ts';
-import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
+import { createSessionEnd } from '../../authProvider/ending/sessionEnd.ts';
 import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';

@@ -1,6 +1,6 @@
 import type { PortalConfig, PromptName } from '../../resources/product/portalConfig.ts';
 import type { Identity } from '../../authProvider/identity.ts';
-import { logOut } from '../../authProvider/logout.ts';
+import { logOut } from '../../authProvider/ending/logout.ts';
 import { basePath, comparablePath, isUnder, pathOnly } from '../../authProvider/paths.ts';
 import start from '../i18n/messages/start.ts';
 import { showPage, type PageAction } from './page.ts';

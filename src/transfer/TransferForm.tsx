@@ -9,7 +9,7 @@ import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { ActionsOf, AnswerOf, Field, InputOf } from '../../resources/declaration/index.ts';
 import { transferSections } from '../../resources/transferSettings/fields.ts';
 import type { platformTransferSettings, transferSettings } from '../../resources/transferSettings/index.ts';
-import { FieldInputs } from '../form/FieldInputs.tsx';
+import { FieldInputs } from '../form/sections/FieldInputs.tsx';
 import type { Values } from '../form/model.ts';
 import { useBodyForm } from '../form/useBodyForm.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';

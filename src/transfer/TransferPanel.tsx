@@ -9,7 +9,7 @@ import { type ActionsOf, type AnswerOf, callOf } from '../../resources/declarati
 import { resources } from '../../resources/registry.ts';
 import { platformTransferSettings, transferSettings } from '../../resources/transferSettings/index.ts';
 import { ReadOnlyText } from '../fields/ReadOnlyText.tsx';
-import { addFieldMessages } from '../i18n/late/addFieldMessages.ts';
+import { addFieldMessages } from '../i18n/addFieldMessages.ts';
 import '../i18n/late/transfer.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { mayStart } from '../parts/offered.ts';

@@ -10,7 +10,7 @@ import type { Session } from '../../authProvider/session.ts';
 import type { AnyResource, Operation } from '../../resources/declaration/index.ts';
 import { courses } from '../../resources/courses/index.ts';
 import { mappings } from '../../resources/mappings/index.ts';
-import type { Permission } from '../../resources/declaration/register.ts';
+import type { Permission } from '../../resources/declaration/checks/register.ts';
 import { stationAccounts } from '../../resources/stationAccounts/index.ts';
 import { titles } from '../../resources/titles/index.ts';
 import { webhookConfigurations } from '../../resources/webhookConfigurations/index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contextCookie } from '../../authProvider/context.ts';
-import { logOut } from '../../authProvider/logout.ts';
+import { logOut } from '../../authProvider/ending/logout.ts';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 import { renewAutomatically, type SignInEnding } from '../../authProvider/renewal.ts';
 import { isDuplicateTab } from '../../authProvider/tab.ts';

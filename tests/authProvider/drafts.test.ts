@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropDrafts, logOut } from '../../authProvider/logout.ts';
+import { dropDrafts, logOut } from '../../authProvider/ending/logout.ts';
 import { aConfig, memoryStorage } from '../support/session.ts';
 
 const drafts = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
-import { createSessionEnd, takeTarget } from '../../authProvider/sessionEnd.ts';
+import { createSessionEnd, takeTarget } from '../../authProvider/ending/sessionEnd.ts';
 import type { Tokens } from '../../authProvider/tokens.ts';
 import { aConfig, memoryStorage } from '../support/session.ts';
 import { proves } from '../support/rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideRoute } from '../../authProvider/access.ts';
 import { resources } from '../../resources/registry.ts';
-import type { Permission } from '../../resources/declaration/register.ts';
+import type { Permission } from '../../resources/declaration/checks/register.ts';
 import { aContext, aSession, aUser, systemUser } from '../support/session.ts';
 import { proves } from '../support/rows.ts';
 

@@ -3,7 +3,7 @@ import { createDataProvider } from '../../dataProvider/index.ts';
 import { decodeAnswer, isSameValue, isUnreadable } from '../../resources/declaration/codec/index.ts';
 import { patchName, writeName } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, callOf, type Field, type Fields } from '../../resources/declaration/index.ts';
-import { isCall } from '../../resources/declaration/action.ts';
+import { isCall } from '../../resources/declaration/actions/action.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { resources } from '../../resources/registry.ts';
 import { answerOf, inOtherCase, uid, withOddMember } from '../support/deformed.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-import { findFaults } from '../../resources/declaration/check.ts';
+import { findFaults } from '../../resources/declaration/checks/check.ts';
 import { registry } from '../../resources/registry.ts';
 
 /** Tests that docs/adding-a-resource.md shows a file of this folder as it is, and that the declarations with it are right. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findFaults } from '../../resources/declaration/check.ts';
+import { findFaults } from '../../resources/declaration/checks/check.ts';
 import { registry } from '../../resources/registry.ts';
 import { PageScreen } from '../../src/app/Screen.tsx';
 import { parts } from '../../src/app/screens.ts';

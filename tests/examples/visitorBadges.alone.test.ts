@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readSettings } from '../../platform/configuration/settings.ts';
 import { findExisting, importRows } from '../../platform/imports/rows.ts';
-import { readTargets } from '../../platform/imports/targets.ts';
+import { readTargets } from '../../platform/imports/headings/targets.ts';
 import type { Principal } from '../../platform/kernel/principal.ts';
 import { openRegistry, personOf } from '../platform/nested/platform.ts';
 import { replacing } from '../platform/resources/declared.ts';

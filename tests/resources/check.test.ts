@@ -6,7 +6,7 @@ import {
   filesIn,
   findFaults,
   findMenuFaults,
-} from '../../resources/declaration/check.ts';
+} from '../../resources/declaration/checks/check.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import {
   choice,

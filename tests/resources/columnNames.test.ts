@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { columnNamesOf } from '../../resources/columnNames.ts';
-import { importColumns } from '../../resources/declaration/importColumns.ts';
-import { guessMapping, systemOf } from '../../resources/declaration/importGuess.ts';
+import { importColumns } from '../../resources/declaration/imports/importColumns.ts';
+import { guessMapping, systemOf } from '../../resources/declaration/imports/importGuess.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { permissions } from '../../resources/product/permissions.ts';
 

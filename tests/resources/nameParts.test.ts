@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { nameParts } from '../../resources/declaration/importColumns.ts';
+import { nameParts } from '../../resources/declaration/imports/importColumns.ts';
 
 it.each([
   ['Bell, Ada', ['Bell', 'Ada']],

@@ -13,7 +13,7 @@ import {
   isLocked,
   namesToCheck,
   validateRecord,
-} from '../../resources/declaration/validation.ts';
+} from '../../resources/declaration/fields/validation.ts';
 
 const keys = defineResource({
   name: 'keys',

@@ -2,7 +2,11 @@ import fc from '../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
 import { resourceNamed } from '../../resources/registry.ts';
 import { isPassword } from '../../resources/declaration/kinds/passwordRule.ts';
-import { describeViolation, validateField, validateRecord } from '../../resources/declaration/validation.ts';
+import {
+  describeViolation,
+  validateField,
+  validateRecord,
+} from '../../resources/declaration/fields/validation.ts';
 import rules from '../checklist/rules.json' with { type: 'json' };
 import { proves } from '../support/rows.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { FilterOperator } from '../../../resources/declaration/filterOperators.ts';
+import type { FilterOperator } from '../../../resources/declaration/filters/filterOperators.ts';
 import { foldName } from '../../../resources/declaration/folding.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { foldedName } from '../folding.ts';

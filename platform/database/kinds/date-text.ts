@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../../resources/declaration/importCalls.ts';
+import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** A time after a day, which a day does not keep. */

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
-import type { DateOrder } from '../../../resources/declaration/importCalls.ts';
+import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 import type { Field, Fields } from '../../../resources/declaration/index.ts';
 import type { Comparison } from './compare.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { text } from 'drizzle-orm/pg-core';
 
 import type { Field, FieldOf } from '../../../resources/declaration/index.ts';
-import { pastedEmail, pastedPhone, pastedPostalCode } from '../../../resources/declaration/pasted.ts';
+import { pastedEmail, pastedPhone, pastedPostalCode } from '../../../resources/declaration/imports/pasted.ts';
 import { textComparison } from './compare.ts';
 import type { PlatformKind } from './kind.ts';
 

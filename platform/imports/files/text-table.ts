@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
 
-import { usualSheet } from '../../../resources/declaration/importCalls.ts';
+import { usualSheet } from '../../../resources/declaration/imports/importCalls.ts';
 import { damagedRecords, hasDamagedQuotes } from './damaged-quotes.ts';
 import { disguiseOf } from './disguise.ts';
 import { detectEncoding, type Encoding, replacement } from './encoding.ts';

@@ -1,5 +1,5 @@
 import { type Call, defineCall } from '../../http/call.ts';
-import { listParameters } from '../../resources/paging.ts';
+import { listParameters } from '../../resources/queries/paging.ts';
 import { recordPageSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
 import { maxFound } from './candidates.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { list } from '../../database/index.ts';
 import { nameKeyLength, nameKey } from './documents.ts';
-import type { FoundRows } from '../../resources/list-statements.ts';
+import type { FoundRows } from '../../resources/queries/list-statements.ts';
 import { maxPlaces, type Places, type Survey } from './survey.ts';
 import { holds, keyOf, rankOf, type Word } from './words.ts';
 

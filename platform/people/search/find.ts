@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../../database/index.ts';
 import { spellingSql } from './documents.ts';
-import type { Page } from '../../resources/paging.ts';
-import type { FoundRows, ListOptions } from '../../resources/list-statements.ts';
+import type { Page } from '../../resources/queries/paging.ts';
+import type { FoundRows, ListOptions } from '../../resources/queries/list-statements.ts';
 import { listRecords, type WireRecord } from '../../resources/read.ts';
 import { declared } from '../../resources/targets.ts';
 import { candidates, everybody } from './candidates.ts';

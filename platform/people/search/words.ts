@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { foldName } from '../../../resources/declaration/folding.ts';
-import { maxWords, searchWords as wordsOf } from '../../../resources/declaration/searchFilter.ts';
-import { digitsOf } from '../../../resources/declaration/textSearch.ts';
+import { maxWords, searchWords as wordsOf } from '../../../resources/declaration/filters/searchFilter.ts';
+import { digitsOf } from '../../../resources/declaration/filters/textSearch.ts';
 import { escapeLike } from '../../database/kinds/compare.ts';
 
 /**

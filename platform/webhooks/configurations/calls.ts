@@ -2,7 +2,7 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations/
 import type { Call } from '../../http/call.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
-import { answerAction } from '../../resources/actions.ts';
+import { answerAction } from '../../resources/calls/actions.ts';
 import { notifyOfWork } from '../wake.ts';
 import { pauseByHand, resumeConfiguration } from './pause.ts';
 import { revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';

@@ -1,7 +1,7 @@
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { Call } from '../../http/call.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
-import { answerAction } from '../../resources/actions.ts';
+import { answerAction } from '../../resources/calls/actions.ts';
 import { type ConfigurationTemplate, templatesOf } from './templates.ts';
 
 function find(type: string): readonly ConfigurationTemplate[] {

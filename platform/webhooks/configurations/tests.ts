@@ -10,7 +10,7 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations/
 import type { Queryable } from '../../database/index.ts';
 import type { Call } from '../../http/call.ts';
 import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/problem.ts';
-import { answerAction, type Preparation } from '../../resources/actions.ts';
+import { answerAction, type Preparation } from '../../resources/calls/actions.ts';
 import { checkValues, readBody } from '../../resources/input.ts';
 import { bodyLimit } from '../../resources/schemas.ts';
 import { withKeptSecrets } from '../../resources/secrets.ts';

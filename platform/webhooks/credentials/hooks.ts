@@ -1,6 +1,6 @@
 import { errorName } from '../../../resources/declaration/conventions.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import { describeViolation, secretsToRepeat } from '../../../resources/declaration/validation.ts';
+import { describeViolation, secretsToRepeat } from '../../../resources/declaration/fields/validation.ts';
 import { credentialFields, type CredentialType } from '../../../resources/webhookCredentials/options.ts';
 import { checkCustomHeaders } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';

@@ -6,7 +6,7 @@ import { webhookCredentials } from '../../../resources/webhookCredentials/index.
 import type { Settings } from '../../configuration/settings.ts';
 import type { Call } from '../../http/call.ts';
 import { notFoundProblem, validationProblem } from '../../kernel/problem.ts';
-import { answerAction } from '../../resources/actions.ts';
+import { answerAction } from '../../resources/calls/actions.ts';
 import { checkValues, readBody, type Values } from '../../resources/input.ts';
 import { declared } from '../../resources/targets.ts';
 import { testLimit } from '../limits.ts';

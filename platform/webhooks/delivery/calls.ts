@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { keyScopes } from '../../../resources/apiKeys/options.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
-import { listCallOf } from '../../resources/list-calls.ts';
+import { listCallOf } from '../../resources/calls/list-calls.ts';
 import { listRecords } from '../../resources/read.ts';
 import { recordSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';

@@ -10,7 +10,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { sendMail } from '../../mail/send.ts';
-import { answerAction } from '../../resources/actions.ts';
+import { answerAction } from '../../resources/calls/actions.ts';
 import { deliveryUid } from '../recording/delivery-uid.ts';
 import { insertDeliveries, type NewDelivery, unconditional } from '../recording/new-deliveries.ts';
 import { notifyOfWork } from '../wake.ts';

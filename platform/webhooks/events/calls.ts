@@ -9,7 +9,7 @@ import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { eventLimit } from '../limits.ts';
-import { listParameters } from '../../resources/paging.ts';
+import { listParameters } from '../../resources/queries/paging.ts';
 import { listRecords } from '../../resources/read.ts';
 import { keyScopes } from '../../../resources/apiKeys/options.ts';
 import { pageSchema } from '../../resources/schemas.ts';

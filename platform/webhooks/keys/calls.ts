@@ -2,7 +2,7 @@ import { apiKeys } from '../../../resources/apiKeys/index.ts';
 import type { Call } from '../../http/call.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
-import { answerAction } from '../../resources/actions.ts';
+import { answerAction } from '../../resources/calls/actions.ts';
 import { issueKey, revokeKeys, rotateKey } from './key.ts';
 
 function recordOf({

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../field.ts';
+import type { Field, Fields } from '../fields/field.ts';
 import { propertiesOf } from '../kinds/properties.ts';
 import { isUnreadable } from '../kinds/unreadable.ts';
 import { isBlank, isObject } from '../values.ts';

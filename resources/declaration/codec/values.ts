@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { Field } from '../fields/field.ts';
 import { kindOf } from '../kinds/index.ts';
 import { asItCame, isUnreadable, unreadable } from '../kinds/unreadable.ts';
 

@@ -1,5 +1,5 @@
-import type { Exact } from '../exact.ts';
-import type { FieldOf, FieldOptions, Mark } from '../field.ts';
+import type { Exact } from '../fields/exact.ts';
+import type { FieldOf, FieldOptions, Mark } from '../fields/field.ts';
 import type { Localized } from '../localized.ts';
 import { equal, type Kind } from './kind.ts';
 

@@ -1,5 +1,5 @@
-import type { Exact } from '../exact.ts';
-import type { ChoiceOption, FieldOf, FieldOptions } from '../field.ts';
+import type { Exact } from '../fields/exact.ts';
+import type { ChoiceOption, FieldOf, FieldOptions } from '../fields/field.ts';
 import type { Localized } from '../localized.ts';
 import { equal, type Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';

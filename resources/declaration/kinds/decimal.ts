@@ -1,5 +1,5 @@
-import type { Exact } from '../exact.ts';
-import type { FieldOf, FieldOptions } from '../field.ts';
+import type { Exact } from '../fields/exact.ts';
+import type { FieldOf, FieldOptions } from '../fields/field.ts';
 import { type Finding, type Kind, numeric } from './kind.ts';
 import type { OrderWords } from './order.ts';
 

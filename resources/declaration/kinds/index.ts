@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '../field.ts';
+import type { Field, FieldKind } from '../fields/field.ts';
 import { booleanKind } from './boolean.ts';
 import { choiceKind, choicesKind } from './choice.ts';
 import { dateKind } from './date.ts';

@@ -1,6 +1,6 @@
 import type { Localized } from '../localized.ts';
-import type { Exact } from '../exact.ts';
-import type { FieldOf, FieldOptions, Mark } from '../field.ts';
+import type { Exact } from '../fields/exact.ts';
+import type { FieldOf, FieldOptions, Mark } from '../fields/field.ts';
 import { type Kind, ordered } from './kind.ts';
 import type { OrderWords } from './order.ts';
 import { isHalfTypedYear, unfinished } from './unfinished.ts';

@@ -1,5 +1,5 @@
-import type { Exact } from '../exact.ts';
-import type { Field, FieldOf, FieldOptions, Fields } from '../field.ts';
+import type { Exact } from '../fields/exact.ts';
+import type { Field, FieldOf, FieldOptions, Fields } from '../fields/field.ts';
 import type { ValuesOf } from '../valuesOf.ts';
 import type { Kind } from './kind.ts';
 

@@ -1,6 +1,6 @@
-import type { FilterOperator } from '../filterOperators.ts';
-import type { FieldOptions } from '../field.ts';
-import type { validationWords } from '../validationWords.ts';
+import type { FilterOperator } from '../filters/filterOperators.ts';
+import type { FieldOptions } from '../fields/field.ts';
+import type { validationWords } from '../fields/validationWords.ts';
 
 /** An error in a value: the key of a message in `validationWords.ts` and its arguments. */
 export interface Finding {

@@ -1,5 +1,5 @@
-import type { Exact } from '../exact.ts';
-import type { Among, FieldOf, FieldOptions } from '../field.ts';
+import type { Exact } from '../fields/exact.ts';
+import type { Among, FieldOf, FieldOptions } from '../fields/field.ts';
 import { isObject } from '../values.ts';
 import { canonicalUuid } from '../identifiers.ts';
 import { identifierIn } from './identifier.ts';

@@ -1,6 +1,6 @@
-import type { Exact } from '../exact.ts';
-import type { FieldOf, FieldOptions } from '../field.ts';
-import type { CallOptions, TargetOptions } from '../options.ts';
+import type { Exact } from '../fields/exact.ts';
+import type { FieldOf, FieldOptions } from '../fields/field.ts';
+import type { CallOptions, TargetOptions } from '../fields/options.ts';
 import { canonicalUuid } from '../identifiers.ts';
 import { identifierIn } from './identifier.ts';
 import { equal, type Kind } from './kind.ts';

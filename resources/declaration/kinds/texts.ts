@@ -1,6 +1,6 @@
-import type { Exact } from '../exact.ts';
-import type { FieldOf, FieldOptions } from '../field.ts';
-import type { CallOptions } from '../options.ts';
+import type { Exact } from '../fields/exact.ts';
+import type { FieldOf, FieldOptions } from '../fields/field.ts';
+import type { CallOptions } from '../fields/options.ts';
 import { isOrigin, originOf } from '../origin.ts';
 import type { Kind } from './kind.ts';
 import { isTexts, listOf } from './list.ts';

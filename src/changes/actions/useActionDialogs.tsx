@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FilterValue } from '../../../dataProvider/index.ts';
-import { inputFieldsOf, wordsOf } from '../../../resources/declaration/actionWords.ts';
+import { inputFieldsOf, wordsOf } from '../../../resources/declaration/actions/actionWords.ts';
 import { type AnyResource, isCall } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/form.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { actionLabel } from '../../../resources/declaration/actionWords.ts';
+import { actionLabel } from '../../../resources/declaration/actions/actionWords.ts';
 import { localize } from '../../../resources/declaration/index.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 

@@ -1,5 +1,5 @@
 import { scopeOfRecord } from '../../../dataProvider/index.ts';
-import { wordsOf } from '../../../resources/declaration/actionWords.ts';
+import { wordsOf } from '../../../resources/declaration/actions/actionWords.ts';
 import { type AnyResource, isChange } from '../../../resources/declaration/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

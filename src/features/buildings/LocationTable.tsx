@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/maps.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
-import { SelectBox } from '../../fields/SelectBox.tsx';
+import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { type Place, type Room, roomAt } from './plan.ts';
 
 /** A location of a level, with its position when it is on the map. */

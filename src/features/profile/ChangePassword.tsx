@@ -8,7 +8,7 @@ import { messages } from '../../../resources/product/messages.ts';
 import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import { systemUsers } from '../../../resources/systemUsers/index.ts';
 import { users } from '../../../resources/users/index.ts';
-import { PasswordField } from '../../fields/PasswordField.tsx';
+import { PasswordField } from '../../fields/inputs/PasswordField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../changes/actions/useAction.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { useLocale, useSetLocale, useStore } from 'ra-core';
 import { type PropsWithChildren, useState } from 'react';
 import { keep, kept } from '../../browser/kept.ts';
-import { SelectBox } from '../../fields/SelectBox.tsx';
+import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { formatInstant } from '../../format/format.ts';
 import { timeZoneKey, useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { localeKey, startLocale } from '../../i18n/i18nProvider.ts';
 import '../../i18n/late/account.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { rowsKey } from '../../list/fitWindow.ts';
+import { rowsKey } from '../../list/table/fitWindow.ts';
 import { usePortal } from '../../viewer/PortalContext.ts';
 
 function Labelled({ label, children }: PropsWithChildren<{ readonly label: string }>) {

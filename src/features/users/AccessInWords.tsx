@@ -15,13 +15,13 @@ import { systemRoles } from '../../../resources/systemRoles/index.ts';
 import { users } from '../../../resources/users/index.ts';
 import { recordName, type RecordOf, withinSentence } from '../../../resources/declaration/index.ts';
 import { narrowGroups, optionGroups, withOthers } from '../../fields/options/optionGroups.ts';
-import { useChosen } from '../../fields/ReferencesInput.tsx';
+import { useChosen } from '../../fields/inputs/ReferencesInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { SectionWidgetProps } from '../../parts/feature.ts';
 import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
 import { useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/people.ts';
-import { lookupQuery } from '../../fields/references.ts';
+import { lookupQuery } from '../../fields/choosing/references.ts';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 

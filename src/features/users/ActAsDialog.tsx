@@ -1,5 +1,5 @@
 import { basePath } from '../../../authProvider/paths.ts';
-import { sessionEndEvent } from '../../../authProvider/sessionEnd.ts';
+import { sessionEndEvent } from '../../../authProvider/ending/sessionEnd.ts';
 import type { users } from '../../../resources/users/index.ts';
 import ActionInputDialog from '../../form/ActionInputDialog.tsx';
 import type { ActionDialogPropsOf } from '../../parts/dialogs.ts';

@@ -5,7 +5,7 @@ import type { ActionsOf, InputOf, RecordOf } from '../../../resources/declaratio
 import { messages } from '../../../resources/product/messages.ts';
 import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import type { users } from '../../../resources/users/index.ts';
-import { PasswordField } from '../../fields/PasswordField.tsx';
+import { PasswordField } from '../../fields/inputs/PasswordField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import type { ActionDialogProps } from '../../parts/dialogs.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { eventTypeNamed } from '../../../resources/events/index.ts';
-import { EventTypeProvider } from '../../rule/EventType.ts';
+import { EventTypeProvider } from '../../rule/event/EventType.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
 

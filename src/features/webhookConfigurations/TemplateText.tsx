@@ -6,7 +6,7 @@ import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { templateFieldsOf } from '../../../resources/webhookConfigurations/templateFields.ts';
-import { useEventType } from '../../rule/EventType.ts';
+import { useEventType } from '../../rule/event/EventType.ts';
 import { complete, fieldsFor, openTagAt } from './completion.ts';
 import { FieldList } from './FieldList.tsx';
 import '../webhooks/webhooks.css';

@@ -8,7 +8,7 @@ import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../changes/actions/useAction.ts';
 import type { SectionWidgetProps } from '../../parts/feature.ts';
-import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
+import { SampleEventNote } from '../../rule/event/SampleEventNote.tsx';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 import { OfEventType } from './OfEventType.tsx';
 import { TestPanel } from './TestPanel.tsx';

@@ -3,11 +3,11 @@ import type { AnyResource } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AttemptPanel } from '../webhooks/AttemptPanel.tsx';
-import type { WebhookEvent } from '../../rule/samples.ts';
+import type { WebhookEvent } from '../../rule/event/samples.ts';
 import { TestResult } from './TestResult.tsx';
 import '../webhooks/webhooks.css';
 import type { Attempts } from '../webhooks/useAttempt.ts';
-import { useSampleEvent } from '../../rule/useSampleEvent.ts';
+import { useSampleEvent } from '../../rule/event/useSampleEvent.ts';
 
 interface TestPanelProps<Input> {
   readonly resource: AnyResource;

@@ -9,7 +9,7 @@ import { configurationPaths } from '../webhooks/paths.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/deliveries.ts';
-import { manyQuery } from '../../fields/references.ts';
+import { manyQuery } from '../../fields/choosing/references.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';
 import { useDelivery } from './useDelivery.ts';
 import '../../i18n/late/form.ts';

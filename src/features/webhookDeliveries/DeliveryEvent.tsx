@@ -9,7 +9,7 @@ import { configurationPaths } from '../webhooks/paths.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';
-import { chooseSample } from '../../rule/useSampleEvent.ts';
+import { chooseSample } from '../../rule/event/useSampleEvent.ts';
 import { Verbatim } from '../webhooks/Verbatim.tsx';
 import { SameEvent } from './SameEvent.tsx';
 import { useDelivery } from './useDelivery.ts';

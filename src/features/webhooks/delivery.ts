@@ -4,7 +4,7 @@ import { isUnreadable, unreadableText } from '../../../resources/declaration/cod
 import { isObject } from '../../../resources/declaration/values.ts';
 import type { RuleTrace } from '../../../resources/rules/trace.ts';
 import { deliveryStates, type DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
-import type { WebhookEvent } from '../../rule/samples.ts';
+import type { WebhookEvent } from '../../rule/event/samples.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 
 /** One attempt to send a delivery, with masked secrets and truncated bodies. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { EditContext, useRecordContext } from 'ra-core';
 import { useContext, useRef, useState } from 'react';
-import { imageActionsOf } from '../../../resources/declaration/imageCalls.ts';
+import { imageActionsOf } from '../../../resources/declaration/actions/imageCalls.ts';
 import { imageTypeSentence } from '../../../resources/product/imageSentences.ts';
 import { type CallAction, callOf, withinSentence } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,5 +1,5 @@
-import { ChoiceInput } from '../ChoiceInput.tsx';
-import { ChoicesInput } from '../ChoicesInput.tsx';
+import { ChoiceInput } from '../inputs/ChoiceInput.tsx';
+import { ChoicesInput } from '../inputs/ChoicesInput.tsx';
 import type { InputKind } from './kind.ts';
 
 export const choiceKind: InputKind = { input: () => ChoiceInput };

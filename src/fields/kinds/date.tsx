@@ -1,5 +1,5 @@
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
-import { DateInput } from '../DateInput.tsx';
+import { DateInput } from '../inputs/DateInput.tsx';
 import type { InputKind } from './kind.ts';
 
 function DayInput(props: FieldInputProps) {

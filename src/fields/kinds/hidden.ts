@@ -1,6 +1,6 @@
-import { InvitedPasswordInput } from '../InvitedPasswordInput.tsx';
-import { PasswordInput } from '../PasswordInput.tsx';
-import { SecretInput } from '../SecretInput.tsx';
+import { InvitedPasswordInput } from '../inputs/InvitedPasswordInput.tsx';
+import { PasswordInput } from '../inputs/PasswordInput.tsx';
+import { SecretInput } from '../inputs/SecretInput.tsx';
 import type { InputKind } from './kind.ts';
 
 export const passwordKind: InputKind = {

@@ -3,7 +3,7 @@ import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { Moment } from '../../format/Moment.tsx';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useFormatValue } from '../../format/useFormatValue.ts';
-import { DateInput } from '../DateInput.tsx';
+import { DateInput } from '../inputs/DateInput.tsx';
 import { localMoment, utcMoment } from '../localMoment.ts';
 import type { InputKind } from './kind.ts';
 

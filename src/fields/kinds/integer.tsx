@@ -1,5 +1,5 @@
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
-import { NumberInput } from '../NumberInput.tsx';
+import { NumberInput } from '../inputs/NumberInput.tsx';
 import type { InputKind } from './kind.ts';
 
 const pattern = /^[+-]?\d{1,15}$/;

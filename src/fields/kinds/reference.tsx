@@ -1,8 +1,8 @@
 import { useRecordContext } from 'ra-core';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useFormatValue } from '../../format/useFormatValue.ts';
-import { ReferenceInput } from '../ReferenceInput.tsx';
-import { optionsWithin, useLookup } from '../useLookup.ts';
+import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
+import { optionsWithin, useLookup } from '../choosing/useLookup.ts';
 import type { InputKind } from './kind.ts';
 
 /**

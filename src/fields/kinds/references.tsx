@@ -1,8 +1,8 @@
 import { useRecordContext } from 'ra-core';
 import { readableItems, unreadablePart, unreadableText } from '../../../resources/declaration/codec/index.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
-import { ReferencesInput, useChosen } from '../ReferencesInput.tsx';
-import { WithinBuildingsInput } from '../WithinBuildingsInput.tsx';
+import { ReferencesInput, useChosen } from '../inputs/ReferencesInput.tsx';
+import { WithinBuildingsInput } from '../inputs/WithinBuildingsInput.tsx';
 import type { InputKind } from './kind.ts';
 
 function ReferencesText(props: FieldInputProps) {

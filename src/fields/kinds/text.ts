@@ -1,5 +1,5 @@
-import { PostalCodeInput } from '../PostalCodeInput.tsx';
-import { TextInput } from '../TextInput.tsx';
+import { PostalCodeInput } from '../inputs/PostalCodeInput.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
 import type { InputKind } from './kind.ts';
 
 export const textKind: InputKind = {

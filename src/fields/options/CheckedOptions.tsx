@@ -9,7 +9,7 @@ import { type CallOptions, localize, type OptionRules } from '../../../resources
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { ChoiceSearch } from '../ChoiceSearch.tsx';
+import { ChoiceSearch } from '../choosing/ChoiceSearch.tsx';
 import { helperText } from '../HelperText.tsx';
 import type { useFieldInput } from '../useFieldInput.ts';
 import { OptionCheckbox } from './OptionCheckbox.tsx';

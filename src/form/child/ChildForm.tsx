@@ -14,16 +14,16 @@ import { useNotify } from '../../notices/useNotify.ts';
 import { useFeature } from '../../parts/parts.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { useViewer } from '../../viewer/viewer.ts';
-import { ConflictDialog } from '../ConflictDialog.tsx';
-import { DraftOffer } from '../DraftOffer.tsx';
+import { ConflictDialog } from '../saving/ConflictDialog.tsx';
+import { DraftOffer } from '../saving/DraftOffer.tsx';
 import { isEnterOfWidget } from '../enterKey.ts';
 import { type FormModel, formModel } from '../model.ts';
-import { SectionFields } from '../SectionFields.tsx';
+import { SectionFields } from '../sections/SectionFields.tsx';
 import { startValues } from '../startValues.ts';
-import { InnerUnsavedGuard } from '../UnsavedGuard.tsx';
+import { InnerUnsavedGuard } from '../saving/UnsavedGuard.tsx';
 import { useBelonging, useForgetHidden } from '../useBelonging.ts';
 import { useChangedNames, useRecordForm } from '../useRecordForm.ts';
-import { useRecordPage } from '../useRecordPage.ts';
+import { useRecordPage } from '../page/useRecordPage.ts';
 
 interface ChildFormProps {
   readonly resource: AnyResource;

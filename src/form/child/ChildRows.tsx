@@ -7,7 +7,7 @@ import { useNameOf } from '../../format/useNameOf.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Scope } from '../../navigation/paths.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
-import { DeleteDialog } from '../DeleteDialog.tsx';
+import { DeleteDialog } from '../saving/DeleteDialog.tsx';
 import { ChildForm } from './ChildForm.tsx';
 
 interface ChildRowsProps {

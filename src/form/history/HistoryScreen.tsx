@@ -13,7 +13,7 @@ import {
   type PlatformRecord,
 } from '../../../dataProvider/index.ts';
 import { formatRecent } from '../../format/format.ts';
-import { Segments } from '../../fields/Segments.tsx';
+import { Segments } from '../../fields/choosing/Segments.tsx';
 import { Moment } from '../../format/Moment.tsx';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
@@ -21,8 +21,8 @@ import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import type { ScreenProps } from '../../parts/parts.ts';
-import { PageHeader } from '../RecordHeader.tsx';
-import { useRecordName } from '../useRecordName.ts';
+import { PageHeader } from '../page/RecordHeader.tsx';
+import { useRecordName } from '../page/useRecordName.ts';
 import { ChangedValues } from './ChangedValues.tsx';
 import { entryOf, wasOfDeleted } from './entry.ts';
 import { RestoreButton } from './RestoreButton.tsx';

@@ -1,4 +1,4 @@
-import { Boundary } from '../Boundary.tsx';
+import { Boundary } from '../page/Boundary.tsx';
 import { loadable } from '../../loading/loadable.tsx';
 import { useIsDue } from '../../browser/useIsDue.ts';
 import { useMedia } from '../../browser/useMedia.ts';

@@ -12,7 +12,7 @@ import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useNotify, useNotifyText } from '../../notices/useNotify.ts';
 import { useViewer } from '../../viewer/viewer.ts';
 import { formModel } from '../model.ts';
-import { useRecordName } from '../useRecordName.ts';
+import { useRecordName } from '../page/useRecordName.ts';
 import type { ChangedField } from './entry.ts';
 import { useHistoryWords } from './useHistoryWords.ts';
 

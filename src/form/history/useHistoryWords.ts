@@ -5,7 +5,7 @@ import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
-import { actionLabel } from '../../../resources/declaration/actionWords.ts';
+import { actionLabel } from '../../../resources/declaration/actions/actionWords.ts';
 import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,5 +1,5 @@
 import type { MessageGroup } from '../messageGroup.ts';
-import { addMessages } from './addMessages.ts';
+import { addMessages } from '../addMessages.ts';
 
 /** Messages of declared actions by name, and their shared texts. Labels are in the declarations. */
 export const actions = {

@@ -1,5 +1,5 @@
 import type { MessageGroup } from '../messageGroup.ts';
-import { addMessages } from './addMessages.ts';
+import { addMessages } from '../addMessages.ts';
 
 /** Pictures of records. `image` is the field's label in the form used within a sentence. */
 export const image = {

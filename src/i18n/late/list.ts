@@ -1,5 +1,5 @@
 import type { MessageGroup } from '../messageGroup.ts';
-import { addMessages } from './addMessages.ts';
+import { addMessages } from '../addMessages.ts';
 
 /** Popups of lists, and rarely used parts of lists. */
 export const list = {

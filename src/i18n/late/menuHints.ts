@@ -1,7 +1,7 @@
 import { type Locale, localize } from '../../../resources/declaration/index.ts';
 import { menuHints as hints } from '../../../resources/product/menu/hints.ts';
 import type { MessageGroup } from '../messageGroup.ts';
-import { addMessages } from './addMessages.ts';
+import { addMessages } from '../addMessages.ts';
 
 function textsIn(locale: Locale) {
   return Object.fromEntries(Object.entries(hints).map(([key, hint]) => [key, localize(hint, locale)]));

@@ -1,7 +1,7 @@
 import type { StringMap } from 'ra-core';
 import english from 'ra-language-english';
 import { merge, type Messages } from '../messageGroup.ts';
-import { addMessages } from './addMessages.ts';
+import { addMessages } from '../addMessages.ts';
 
 function messagesOf(words: StringMap): Messages {
   return Object.fromEntries(

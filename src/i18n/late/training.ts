@@ -1,5 +1,5 @@
 import type { MessageGroup } from '../messageGroup.ts';
-import { addMessages } from './addMessages.ts';
+import { addMessages } from '../addMessages.ts';
 
 /** The progress of a course. */
 export const training = {

@@ -1,5 +1,5 @@
 import type { MessageGroup } from '../messageGroup.ts';
-import { addMessages } from './addMessages.ts';
+import { addMessages } from '../addMessages.ts';
 
 /** Credentials and configurations of webhooks, and tests of both. */
 export const webhooks = {

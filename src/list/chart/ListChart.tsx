@@ -7,7 +7,7 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import StackedBars, { Legend } from './StackedBars.tsx';
 import { useNameOf } from '../../format/useNameOf.ts';
-import { chartRows } from '../measures.ts';
+import { chartRows } from '../table/measures.ts';
 import type { ListState } from '../useListState.ts';
 
 /** The first rows of the table as bars. Search, filters, sorting and page determine them. */

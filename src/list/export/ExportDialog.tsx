@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { FileProgress } from '../../loading/FileProgress.tsx';
 import type { ListState } from '../useListState.ts';
-import { shownFields } from '../shownFields.ts';
+import { shownFields } from '../table/shownFields.ts';
 import { useExport, type ExportFormat } from './useExport.ts';
 import { useScopeText } from './useScopeText.ts';
 

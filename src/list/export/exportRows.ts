@@ -10,7 +10,7 @@ import {
   labelTarget,
   lookupQuery,
   manyQuery,
-} from '../../fields/references.ts';
+} from '../../fields/choosing/references.ts';
 import type { requestOf } from '../address.ts';
 import type { ExportCell, TableFile } from './tableFile.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';

@@ -11,8 +11,8 @@ import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts'
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
-import { useExportPages } from '../useExportPages.ts';
-import { shownFields } from '../shownFields.ts';
+import { useExportPages } from './useExportPages.ts';
+import { shownFields } from '../table/shownFields.ts';
 import type { ListState } from '../useListState.ts';
 import { requestOf } from '../address.ts';
 import { exportRows } from './exportRows.ts';

@@ -1,11 +1,11 @@
-import { isFound } from '../../../resources/declaration/textSearch.ts';
+import { isFound } from '../../../resources/declaration/filters/textSearch.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
-import { Combobox } from '../../fields/Combobox.tsx';
+import { Combobox } from '../../fields/choosing/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
-import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
+import { keyOfOption, type LookupOption } from '../../fields/choosing/useLookup.ts';
 import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
 import { useConditionTexts } from './useConditionText.ts';

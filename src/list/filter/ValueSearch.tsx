@@ -2,10 +2,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { useFormatValue } from '../../format/useFormatValue.ts';
-import { Combobox } from '../../fields/Combobox.tsx';
+import { Combobox } from '../../fields/choosing/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
-import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
-import { useOptions } from '../../fields/useOptions.ts';
+import { keyOfOption, type LookupOption } from '../../fields/choosing/useLookup.ts';
+import { useOptions } from '../../fields/choosing/useOptions.ts';
 
 interface ValueSearchProps {
   readonly resource: AnyResource;

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { valueOfText } from '../../../resources/declaration/conventions.ts';
-import type { FilterOperator } from '../../../resources/declaration/filterOperators.ts';
+import type { FilterOperator } from '../../../resources/declaration/filters/filterOperators.ts';
 import { date, type AnyResource, type Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
@@ -11,7 +11,7 @@ import { useTimeZone } from '../../format/timeZone.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddressCondition } from '../address.ts';
-import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/references.ts';
+import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/choosing/references.ts';
 import { dayBegun } from './dayBegun.ts';
 import { operatorKey } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/messageKey.ts';
-import type { FilterOperator } from '../../../resources/declaration/filterOperators.ts';
+import type { FilterOperator } from '../../../resources/declaration/filters/filterOperators.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 

@@ -5,8 +5,8 @@ import {
   type ImmutableTree,
 } from '@react-awesome-query-builder/mui';
 import { useCallback, useMemo, useState } from 'react';
-import type { LineMark } from '../marks.ts';
-import type { GroupNode } from '../tree.ts';
+import type { LineMark } from '../text/marks.ts';
+import type { GroupNode } from '../tree/tree.ts';
 import { BuilderProvider } from './BuilderContext.ts';
 import './builder.css';
 import { config } from './config.tsx';

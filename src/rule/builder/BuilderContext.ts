@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { LineMark } from '../marks.ts';
+import type { LineMark } from '../text/marks.ts';
 
 /** Values for the builder's lines and groups that are not part of the library's tree. */
 export interface BuilderState {

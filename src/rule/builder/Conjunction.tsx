@@ -1,4 +1,4 @@
-import { SelectBox } from '../../fields/SelectBox.tsx';
+import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { GroupProps } from './libraryProps.ts';
 

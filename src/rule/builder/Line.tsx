@@ -1,7 +1,7 @@
 import type { ItemBuilderProps } from '@react-awesome-query-builder/mui';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { OutcomeIcon } from '../OutcomeIcon.tsx';
-import { SeenValues } from '../SeenValues.tsx';
+import { SeenValues } from '../event/SeenValues.tsx';
 import { useBuilderState } from './BuilderContext.ts';
 
 /** A line or a group of the builder with its number. Its outcome for the sample event is shown below. */

@@ -1,6 +1,6 @@
-import { Combobox } from '../../fields/Combobox.tsx';
+import { Combobox } from '../../fields/choosing/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
-import type { LookupOption } from '../../fields/useLookup.ts';
+import type { LookupOption } from '../../fields/choosing/useLookup.ts';
 import type { InputProps } from './libraryProps.ts';
 
 interface OptionsInputProps extends Pick<InputProps, 'setValue' | 'readonly'> {

@@ -1,10 +1,10 @@
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/events/fields.ts';
 import { eventFieldsOf } from '../../../resources/events/index.ts';
-import { SelectBox } from '../../fields/SelectBox.tsx';
+import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useEventType } from '../EventType.ts';
+import { useEventType } from '../event/EventType.ts';
 import type { InputProps } from './libraryProps.ts';
 
 /** Select for the field that a line's field is compared with. Offers fields of the same type. */

@@ -2,14 +2,14 @@ import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/events/fields.ts';
 import { eventFieldsOf } from '../../../resources/events/index.ts';
 import { scheduleLabels } from '../../../resources/rules/schedule.ts';
-import { SelectBox } from '../../fields/SelectBox.tsx';
+import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type ConditionKindName, conditionKind, fits } from '../conditionKinds.ts';
-import { useEventType } from '../EventType.ts';
-import { fieldTypes, kindOfSeveral, severalOf, severalType } from '../several.ts';
-import { operatorOfField, scheduleOfKind } from '../scheduleLines.ts';
-import { partField, partOperator } from '../tree.ts';
+import { type ConditionKindName, conditionKind, fits } from '../tree/conditionKinds.ts';
+import { useEventType } from '../event/EventType.ts';
+import { fieldTypes, kindOfSeveral, severalOf, severalType } from '../tree/several.ts';
+import { operatorOfField, scheduleOfKind } from '../tree/scheduleLines.ts';
+import { partField, partOperator } from '../tree/tree.ts';
 import type { SelectProps } from './libraryProps.ts';
 
 interface RuleSelectProps extends SelectProps {

@@ -1,6 +1,6 @@
 import { weekdays } from '../../../resources/rules/schedule.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { operatorOfField } from '../scheduleLines.ts';
+import { operatorOfField } from '../tree/scheduleLines.ts';
 import type { InputProps } from './libraryProps.ts';
 import { OptionsInput } from './OptionsInput.tsx';
 import { PlainInput } from './ValueInput.tsx';

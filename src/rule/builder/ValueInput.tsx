@@ -3,9 +3,9 @@ import { eventField, type EventField } from '../../../resources/events/fields.ts
 import { Control } from '../../fields/Control.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChoiceInput } from '../ChoiceInput.tsx';
-import { conditionKind, type ConditionKind } from '../conditionKinds.ts';
+import { conditionKind, type ConditionKind } from '../tree/conditionKinds.ts';
 import { InstantInput } from '../InstantInput.tsx';
-import { chosenValues } from '../values.ts';
+import { chosenValues } from '../tree/values.ts';
 import type { InputProps } from './libraryProps.ts';
 
 function NumberInput({ label, value, onChange, isReadOnly }: SingleProps) {

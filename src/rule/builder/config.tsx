@@ -11,7 +11,12 @@ import {
 import type { ReactNode } from 'react';
 import { scheduleOperators } from '../../../resources/rules/schedule.ts';
 import { eventFields } from '../../../resources/events/fields.ts';
-import { conditionKindNames, conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
+import {
+  conditionKindNames,
+  conditionKinds,
+  valueCount,
+  type ConditionKind,
+} from '../tree/conditionKinds.ts';
 import {
   fieldTypes as types,
   type FieldType,
@@ -21,9 +26,9 @@ import {
   severalKind,
   severalKinds,
   severalType,
-} from '../several.ts';
-import { scheduleField, scheduleKind, scheduleSlots, scheduleType } from '../scheduleLines.ts';
-import { partField, partOperator } from '../tree.ts';
+} from '../tree/several.ts';
+import { scheduleField, scheduleKind, scheduleSlots, scheduleType } from '../tree/scheduleLines.ts';
+import { partField, partOperator } from '../tree/tree.ts';
 import { Conjunction } from './Conjunction.tsx';
 import { Line } from './Line.tsx';
 import { PartInput } from './PartInput.tsx';

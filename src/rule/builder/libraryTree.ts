@@ -1,7 +1,7 @@
 import { Utils, type ImmutableTree, type JsonTree } from '@react-awesome-query-builder/mui';
-import { normalizeRule } from '../normalize.ts';
-import { groupNode, type ConditionNode, type GroupNode, type TreeNode } from '../tree.ts';
-import { writeTree } from '../writeTree.ts';
+import { normalizeRule } from '../tree/normalize.ts';
+import { groupNode, type ConditionNode, type GroupNode, type TreeNode } from '../tree/tree.ts';
+import { writeTree } from '../tree/writeTree.ts';
 
 /** A node of the library's tree. Omitted properties have defaults. */
 interface LibraryNode {

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { GroupNode, TreeNode } from '../tree.ts';
+import type { GroupNode, TreeNode } from '../tree/tree.ts';
 
 function idsOf(node: TreeNode): string[] {
   return node.type === 'group' ? [node.id, ...node.children1.flatMap(idsOf)] : [node.id];

@@ -1,5 +1,5 @@
 import { foldName } from '../../../resources/declaration/folding.ts';
-import { isFound } from '../../../resources/declaration/textSearch.ts';
+import { isFound } from '../../../resources/declaration/filters/textSearch.ts';
 
 /** Rank of a match in the keywords alone, after every match of a name. */
 export const keywordRank = 4;

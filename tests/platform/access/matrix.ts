@@ -1,6 +1,6 @@
 import { historyCalls } from '../../../platform/history/calls.ts';
 import { calls } from '../../../platform/modules.ts';
-import { declaredCalls } from '../../../platform/resources/calls.ts';
+import { declaredCalls } from '../../../platform/resources/calls/calls.ts';
 import {
   type AnyResource,
   type CallAction,

@@ -6,12 +6,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { differences } from '../../../platform/database/drift.ts';
-import { pendingChanges, writeMigration } from '../../../platform/database/generator.ts';
+import { differences } from '../../../platform/database/schema/drift.ts';
+import { pendingChanges, writeMigration } from '../../../platform/database/schema/generator.ts';
 import { type Database, migrate, openDatabase, StartError } from '../../../platform/database/index.ts';
 import { type Migration, readMigrations } from '../../../platform/database/migrations.ts';
 import type { PlatformTable } from '../../../platform/database/platform-table.ts';
-import { readSnapshot, type SnapshotTable } from '../../../platform/database/snapshot.ts';
+import { readSnapshot, type SnapshotTable } from '../../../platform/database/schema/snapshot.ts';
 import { tables } from '../../../platform/modules.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from './open.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Database, Scope } from '../../../platform/database/index.ts';
-import { transactionRoles } from '../../../platform/database/row-security.ts';
+import { transactionRoles } from '../../../platform/database/schema/row-security.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from './open.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-import { connectionSettings } from '../../../platform/database/wire.ts';
+import { connectionSettings } from '../../../platform/database/connection/wire.ts';
 import { isTrial, readSettings } from '../../../platform/configuration/settings.ts';
 
 describe('the settings', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { readTargets } from '../../../platform/imports/targets.ts';
+import { readTargets } from '../../../platform/imports/headings/targets.ts';
 import { defineResource, reference, section, text } from '../../../resources/declaration/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
-import { findFaults } from '../../../resources/declaration/check.ts';
+import { findFaults } from '../../../resources/declaration/checks/check.ts';
 import { isCall } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { dataUrl, png } from '../people/photos.ts';
@@ -20,7 +20,7 @@ vi.mock('../../../resources/registry.ts', async (original) => {
 // A module of the product, with handlers of the generated actions.
 vi.mock('../../../platform/views/index.ts', async (original) => {
   const { viewsModule } = await original<{ viewsModule: { calls: readonly unknown[] } }>();
-  const { answerAction } = await import('../../../platform/resources/actions.ts');
+  const { answerAction } = await import('../../../platform/resources/calls/actions.ts');
   const made = (await import('./generated.ts')).generated;
   const names = new Set(['settle', 'settleSome', 'count']);
   const calls = made.flatMap(({ resource }) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
 import { moduleIdentifiers } from '../../../platform/product/catalogue.ts';
-import { findFaults } from '../../../resources/declaration/check.ts';
+import { findFaults } from '../../../resources/declaration/checks/check.ts';
 import { registry } from '../../../resources/registry.ts';
 import { dataUrl, png } from '../people/photos.ts';
 import { replacing } from '../resources/declared.ts';
@@ -20,8 +20,8 @@ vi.mock('../../../resources/registry.ts', async (original) => {
 // A module of the product, with the handlers of the actions above.
 vi.mock('../../../platform/views/index.ts', async (original) => {
   const { viewsModule } = await original<{ viewsModule: { calls: readonly unknown[] } }>();
-  const { answerAction } = await import('../../../platform/resources/actions.ts');
-  const { listCallOf } = await import('../../../platform/resources/list-calls.ts');
+  const { answerAction } = await import('../../../platform/resources/calls/actions.ts');
+  const { listCallOf } = await import('../../../platform/resources/calls/list-calls.ts');
   const { questions: asked } = await import('./entities.ts');
   const path = 'clients/{clientId}/everyQuestion';
   const across = { ...asked, scope: { clientId: 'clientUID' }, calls: { ...asked.calls, path } };

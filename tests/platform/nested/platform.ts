@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { migrate, openDatabase } from '../../../platform/database/index.ts';
-import { pendingChanges } from '../../../platform/database/generator.ts';
+import { pendingChanges } from '../../../platform/database/schema/generator.ts';
 import { registerCalls } from '../../../platform/http/register-calls.ts';
 import type { Principal } from '../../../platform/kernel/principal.ts';
 import { calls, tables } from '../../../platform/modules.ts';

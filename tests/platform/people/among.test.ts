@@ -1,4 +1,4 @@
-import { listCallOf } from '../../../platform/resources/list-calls.ts';
+import { listCallOf } from '../../../platform/resources/calls/list-calls.ts';
 import { beforeAll, expect, it } from 'vitest';
 
 import { operatorsOf, queryName } from '../../../resources/declaration/conventions.ts';

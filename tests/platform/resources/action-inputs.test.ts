@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { answerAction } from '../../../platform/resources/actions.ts';
+import { answerAction } from '../../../platform/resources/calls/actions.ts';
 import {
   type AnyResource,
   decimal,

@@ -13,7 +13,7 @@ import {
 } from '../../../resources/declaration/index.ts';
 import { nilUuid } from '../../../resources/declaration/identifiers.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
-import { validateRecord } from '../../../resources/declaration/validation.ts';
+import { validateRecord } from '../../../resources/declaration/fields/validation.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';

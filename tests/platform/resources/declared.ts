@@ -5,7 +5,7 @@ import { registerCalls } from '../../../platform/http/register-calls.ts';
 import { imageCalls } from '../../../platform/images/calls.ts';
 import type { Principal } from '../../../platform/kernel/principal.ts';
 import '../../../platform/modules.ts';
-import { resourceCalls } from '../../../platform/resources/calls.ts';
+import { resourceCalls } from '../../../platform/resources/calls/calls.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import type { Storage } from '../../support/storages.ts';
 import { openOwn } from '../database/open.ts';

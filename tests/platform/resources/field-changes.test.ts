@@ -8,7 +8,7 @@ import {
 import { decodeBody, emptyValue, isSameValue } from '../../../resources/declaration/codec/index.ts';
 import { hasHistory, historyPathOf } from '../../../resources/declaration/history.ts';
 import type { AnyResource, Field, Place } from '../../../resources/declaration/index.ts';
-import { belongsTo } from '../../../resources/declaration/validation.ts';
+import { belongsTo } from '../../../resources/declaration/fields/validation.ts';
 import { resourceNamed, resources } from '../../../resources/registry.ts';
 import { setField } from '../../../src/list/setField.ts';
 import fc from '../../support/fastCheck.ts';

@@ -1,7 +1,7 @@
 import fc from '../../support/fastCheck.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { filterLimits, FilterError, parseFilter } from '../../../platform/resources/filter-parser.ts';
+import { filterLimits, FilterError, parseFilter } from '../../../platform/resources/queries/filter-parser.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, makeBuilding, openStage, type Stage } from './caller.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
 import { listRecords } from '../../../platform/resources/read.ts';
-import { listSimpleRest } from '../../../platform/resources/simple-rest.ts';
+import { listSimpleRest } from '../../../platform/resources/queries/simple-rest.ts';
 import '../../../platform/modules.ts';
 import { registry } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';

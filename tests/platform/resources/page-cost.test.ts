@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
-import { statementsOf } from '../../../platform/resources/list-statements.ts';
+import { statementsOf } from '../../../platform/resources/queries/list-statements.ts';
 import { registry } from '../../../resources/registry.ts';
 import '../../../platform/modules.ts';
 import { openOwn } from '../database/open.ts';

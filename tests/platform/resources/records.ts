@@ -1,7 +1,7 @@
 import type { AnyResource, Field, Fields } from '../../../resources/declaration/index.ts';
-import { belongsTo } from '../../../resources/declaration/validation.ts';
+import { belongsTo } from '../../../resources/declaration/fields/validation.ts';
 import { writeName } from '../../../resources/declaration/conventions.ts';
-import { parentsWithin } from '../../../resources/declaration/within.ts';
+import { parentsWithin } from '../../../resources/declaration/fields/within.ts';
 import { targetOf } from '../../../resources/registry.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { type Caller, freshName } from './caller.ts';

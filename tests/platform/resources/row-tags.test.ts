@@ -1,7 +1,7 @@
 import { itemPathOf } from '../../../resources/declaration/index.ts';
 import { beforeAll, expect, it } from 'vitest';
 
-import { listCallOf } from '../../../platform/resources/list-calls.ts';
+import { listCallOf } from '../../../platform/resources/calls/list-calls.ts';
 import { hasTaggedRows } from '../../../platform/resources/entity-tag.ts';
 import { resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 
-import { searchFilter } from '../../../resources/declaration/searchFilter.ts';
+import { searchFilter } from '../../../resources/declaration/filters/searchFilter.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { freshName, makeBuilding, openStage, type Somebody, type Stage } from './caller.ts';

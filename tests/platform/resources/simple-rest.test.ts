@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
-import { filterObject } from '../../../platform/resources/simple-rest.ts';
+import { filterObject } from '../../../platform/resources/queries/simple-rest.ts';
 import '../../../platform/modules.ts';
 import { registry } from '../../../resources/registry.ts';
 import { describePlatform } from '../../support/storages.ts';

@@ -21,7 +21,7 @@ import { stationAccounts } from '../../../resources/stationAccounts/index.ts';
 import { systemUsers } from '../../../resources/systemUsers/index.ts';
 import { titles } from '../../../resources/titles/index.ts';
 import { users } from '../../../resources/users/index.ts';
-import { validateRecord } from '../../../resources/declaration/validation.ts';
+import { validateRecord } from '../../../resources/declaration/fields/validation.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 type Row = Record<string, unknown>;

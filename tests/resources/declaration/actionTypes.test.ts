@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isApplicable } from '../../../resources/declaration/action.ts';
+import { isApplicable } from '../../../resources/declaration/actions/action.ts';
 import { defineResource, flag, integer, section, text } from '../../../resources/declaration/index.ts';
 
 const doors = defineResource({

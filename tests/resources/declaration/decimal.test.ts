@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../resources/declaration/index.ts';
 import { kinds } from '../../../resources/declaration/kinds/index.ts';
-import { validateField } from '../../../resources/declaration/validation.ts';
+import { validateField } from '../../../resources/declaration/fields/validation.ts';
 
 describe('a decimal', () => {
   const score = decimal({ min: 0, max: 100 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFaults } from '../../../resources/declaration/check.ts';
+import { findFaults } from '../../../resources/declaration/checks/check.ts';
 import {
   choice,
   columnOf,

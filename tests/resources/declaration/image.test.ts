@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFaults } from '../../../resources/declaration/check.ts';
+import { findFaults } from '../../../resources/declaration/checks/check.ts';
 import { operatorsOf, isSortable } from '../../../resources/declaration/conventions.ts';
 import {
   type AnyResource,

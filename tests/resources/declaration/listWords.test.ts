@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFaults } from '../../../resources/declaration/check.ts';
+import { findFaults } from '../../../resources/declaration/checks/check.ts';
 import { defineResource, reference, section, text } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueAsOf } from '../../../resources/declaration/relative.ts';
+import { valueAsOf } from '../../../resources/declaration/filters/relative.ts';
 
 test('values of declared filters are relative to now', () => {
   const now = new Date(2028, 1, 28, 23, 59, 30);

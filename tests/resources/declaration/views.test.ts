@@ -1,7 +1,7 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { resourceTables } from '../../../platform/database/resource-tables.ts';
-import { findFaults } from '../../../resources/declaration/check.ts';
+import { resourceTables } from '../../../platform/database/schema/resource-tables.ts';
+import { findFaults } from '../../../resources/declaration/checks/check.ts';
 import { defineResource, reference, section, text } from '../../../resources/declaration/index.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 

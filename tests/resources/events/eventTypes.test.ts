@@ -9,7 +9,7 @@ import { readEvent } from '../../../platform/webhooks/events/read-event.ts';
 import { templatesOf } from '../../../platform/webhooks/configurations/templates.ts';
 import { renderTemplate } from '../../../platform/webhooks/templates/template.ts';
 import { withEventTypes } from '../../../scripts/lib/eventTypesTable.ts';
-import { mayBeOf, sampleEvents } from '../../../src/rule/samples.ts';
+import { mayBeOf, sampleEvents } from '../../../src/rule/event/samples.ts';
 
 const building = '11111111-1111-4111-8111-111111111111';
 

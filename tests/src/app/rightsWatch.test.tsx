@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAuthorizedFetch, rightsEvent } from '../../../authProvider/fetch.ts';
 import { useRightsWatch } from '../../../src/app/useRightsWatch.ts';
-import EditScreen from '../../../src/form/EditScreen.tsx';
+import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
 import { SessionProvider, useSession } from '../../../src/viewer/useSession.ts';
 import { aConfig, aSession, aUser, sessionStoreOf } from '../../support/session.ts';

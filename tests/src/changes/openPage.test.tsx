@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { setFields } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
-import EditScreen from '../../../src/form/EditScreen.tsx';
+import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { bea, box, clientUid, fakePlatform, json, propsOf, save, showPages } from '../form/support.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import { passwordStrength } from '../../../resources/product/passwordStrength.ts';
-import { suggestPassword } from '../../../src/fields/suggestPassword.ts';
+import { suggestPassword } from '../../../src/fields/inputs/suggestPassword.ts';
 
 describe('a suggested password', () => {
   const suggested = Array.from({ length: 5000 }, suggestPassword);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { permissions } from '../../../resources/product/permissions.ts';
-import EditScreen from '../../../src/form/EditScreen.tsx';
+import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { fakePlatform, json, propsOf, save, showPages } from './support.tsx';
 
 afterEach(() => {

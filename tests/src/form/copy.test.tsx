@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useGetList } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
 import { defineResource, section, text } from '../../../resources/declaration/index.ts';
-import CopyScreen, { copyOf } from '../../../src/form/CopyScreen.tsx';
+import CopyScreen, { copyOf } from '../../../src/form/page/CopyScreen.tsx';
 import { box, building, buildingUid, fakePlatform, json, propsOf, showPages } from './support.tsx';
 
 afterEach(() => {

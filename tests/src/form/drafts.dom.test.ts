@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineResource, password, secret, text } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from '../../../src/form/drafts.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '../../../src/form/saving/drafts.ts';
 
 const resource = defineResource({
   name: 'things',

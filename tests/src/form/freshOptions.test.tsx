@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { permissions } from '../../../resources/product/permissions.ts';
-import CreateScreen from '../../../src/form/CreateScreen.tsx';
-import EditScreen from '../../../src/form/EditScreen.tsx';
+import CreateScreen from '../../../src/form/page/CreateScreen.tsx';
+import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { box, fakePlatform, json, save, propsOf, showPages } from './support.tsx';
 
 afterEach(() => {

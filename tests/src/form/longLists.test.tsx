@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { permissions } from '../../../resources/product/permissions.ts';
-import CreateScreen from '../../../src/form/CreateScreen.tsx';
+import CreateScreen from '../../../src/form/page/CreateScreen.tsx';
 import { fakePlatform, json, propsOf, showPages } from './support.tsx';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildings } from '../../../resources/buildings/index.ts';
-import { mergeByField } from '../../../src/form/merge.ts';
+import { mergeByField } from '../../../src/form/saving/merge.ts';
 
 const resource = buildings;
 const base = { name: 'A', city: 'X', notes: null, uniqueId: '1' };

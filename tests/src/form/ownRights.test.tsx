@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { putBack, removeRecord, setFields } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
-import EditScreen from '../../../src/form/EditScreen.tsx';
+import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { fakePlatform, json, propsOf, save, showPages } from './support.tsx';
 
 afterEach(() => {

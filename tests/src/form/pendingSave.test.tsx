@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import CreateScreen from '../../../src/form/CreateScreen.tsx';
-import EditScreen from '../../../src/form/EditScreen.tsx';
+import CreateScreen from '../../../src/form/page/CreateScreen.tsx';
+import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { forgetLists } from '../../../src/navigation/lastAddress.ts';
 import {
   box,

@@ -10,8 +10,8 @@ import {
   text,
 } from '../../../resources/declaration/index.ts';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
-import { labeller } from '../../../src/fields/references.ts';
-import { toOption } from '../../../src/fields/useLookup.ts';
+import { labeller } from '../../../src/fields/choosing/references.ts';
+import { toOption } from '../../../src/fields/choosing/useLookup.ts';
 import { formatValue } from '../../../src/format/format.ts';
 import type { NameOf } from '../../../src/format/useNameOf.ts';
 

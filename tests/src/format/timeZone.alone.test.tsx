@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { instant } from '../../../resources/declaration/index.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { Cell } from '../../../src/list/Cell.tsx';
+import { Cell } from '../../../src/list/table/Cell.tsx';
 import { Moment } from '../../../src/format/Moment.tsx';
 import { TimeZoneProvider } from '../../../src/format/timeZone.ts';
 import { useFormatValue } from '../../../src/format/useFormatValue.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../resources/declaration/actionWords.ts';
+import { wordsOf } from '../../../resources/declaration/actions/actionWords.ts';
 import { locales, withinSentence } from '../../../resources/declaration/index.ts';
 import { menus } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import '../../../src/i18n/late/reactAdmin.ts';
-import { lateText } from '../../../src/i18n/late/addMessages.ts';
+import { lateText } from '../../../src/i18n/addMessages.ts';
 import { flatten, textsOf } from './texts.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { messagesFor } from '../../../src/i18n/messages.ts';

@@ -3,7 +3,7 @@ import { filtersParameter, readFilter } from '../../../dataProvider/filters.ts';
 import type { ListView } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { defaultsOf, filterOf, formatAddress, parseAddress } from '../../../src/list/address.ts';
-import { rowsKey } from '../../../src/list/fitWindow.ts';
+import { rowsKey } from '../../../src/list/table/fitWindow.ts';
 
 const resource = registry.buildings;
 const view: ListView<string> = { columns: ['name'], sort: 'name' };

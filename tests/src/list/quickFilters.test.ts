@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withQuestion } from '../../../src/list/quickFilters.ts';
+import { withQuestion } from '../../../src/list/filter/quickFilters.ts';
 import type { AddressCondition } from '../../../src/list/address.ts';
 
 const state = (value: string): AddressCondition => ({ field: 'state', operator: 'eq', value });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Activity, useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useWindowedRows } from '../../../src/list/useWindowedRows.ts';
+import { useWindowedRows } from '../../../src/list/table/useWindowedRows.ts';
 
 /** Row counts of the renders, oldest first. */
 let rendered: number[] = [];

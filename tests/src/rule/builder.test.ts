@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { evaluateRule } from '../../../resources/rules/evaluate.ts';
 import { config } from '../../../src/rule/builder/config.tsx';
 import { fromLibrary, isHeld, toLibrary } from '../../../src/rule/builder/libraryTree.ts';
-import { convertRule } from '../../../src/rule/convert.ts';
-import { readTree } from '../../../src/rule/readTree.ts';
-import { groupNode } from '../../../src/rule/tree.ts';
-import { partsOf, writeTree } from '../../../src/rule/writeTree.ts';
+import { convertRule } from '../../../src/rule/tree/convert.ts';
+import { readTree } from '../../../src/rule/tree/readTree.ts';
+import { groupNode } from '../../../src/rule/tree/tree.ts';
+import { partsOf, writeTree } from '../../../src/rule/tree/writeTree.ts';
 import { plainRules, propertyRuns, rules } from '../../support/rules.ts';
 
 /** The tree after the corrections that the library applies when it shows a tree. */

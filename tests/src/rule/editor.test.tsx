@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { chooseSample } from '../../../src/rule/useSampleEvent.ts';
+import { chooseSample } from '../../../src/rule/event/useSampleEvent.ts';
 import { json } from '../form/support.tsx';
 import { lines, open, textBox } from './support.tsx';
 import { proves } from '../../support/rows.ts';

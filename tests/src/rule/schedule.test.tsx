@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { weekdays } from '../../../resources/rules/schedule.ts';
-import { readTree } from '../../../src/rule/readTree.ts';
-import { chooseSample } from '../../../src/rule/useSampleEvent.ts';
-import { partsOf, writeTree } from '../../../src/rule/writeTree.ts';
+import { readTree } from '../../../src/rule/tree/readTree.ts';
+import { chooseSample } from '../../../src/rule/event/useSampleEvent.ts';
+import { partsOf, writeTree } from '../../../src/rule/tree/writeTree.ts';
 import fc from '../../support/fastCheck.ts';
 import { buildingUid, json } from '../form/support.tsx';
 import { lines, open } from './support.tsx';

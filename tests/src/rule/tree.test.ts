@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { checkRule } from '../../../resources/rules/check.ts';
 import { evaluateRule } from '../../../resources/rules/evaluate.ts';
 import { partAt } from '../../../resources/rules/trace.ts';
-import { convertRule } from '../../../src/rule/convert.ts';
-import { normalizeRule } from '../../../src/rule/normalize.ts';
-import { readTree } from '../../../src/rule/readTree.ts';
-import type { GroupNode, TreeNode } from '../../../src/rule/tree.ts';
-import { partsOf, writeTree } from '../../../src/rule/writeTree.ts';
+import { convertRule } from '../../../src/rule/tree/convert.ts';
+import { normalizeRule } from '../../../src/rule/tree/normalize.ts';
+import { readTree } from '../../../src/rule/tree/readTree.ts';
+import type { GroupNode, TreeNode } from '../../../src/rule/tree/tree.ts';
+import { partsOf, writeTree } from '../../../src/rule/tree/writeTree.ts';
 import { events, plainRules, rules } from '../../support/rules.ts';
 
 /** Number of generated rules to try. */

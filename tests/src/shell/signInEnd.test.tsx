@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import EditScreen from '../../../src/form/EditScreen.tsx';
+import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
 import SignInEndDialog from '../../../src/shell/SignInEndDialog.tsx';
 import { box, building, buildingUid, fakePlatform, json, propsOf, showPages } from '../form/support.tsx';

@@ -1,0 +1,69 @@
+import { choiceValue } from '../../../resources/declaration/codec/index.ts';
+import {
+  type AnyResource,
+  type Field,
+  fieldLabel,
+  localize,
+  nounOf,
+} from '../../../resources/declaration/index.ts';
+import { invisibleIn } from '../../../resources/declaration/imports/pasted.ts';
+import { targetOf } from '../../../resources/registry.ts';
+import { Unknown } from '../../database/kinds/cell.ts';
+import { AmbiguousDay } from '../../database/kinds/date-text.ts';
+
+/** The texts that spreadsheets show in place of a value that could not be computed. */
+const sheetErrorPattern = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#+)$/;
+/** Signs that stand in addresses only in quotation marks, which mail programs do not send to. */
+const notInAddress = /[“”‘’<>,;:()[\]\\"]/;
+/** A long number of which a spreadsheet program has kept the first digits only. */
+const shortenedPattern = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
+/** Bytes of UTF-8 that were read as Windows-1252, Mac Roman, Windows-1250 or DOS, as in `JosÃ©`, `Jos√©`, `JosĂ©` and `Jos├⌐` for José. */
+const misreadPattern =
+  /\uFFFD|√[©°¢£§•¶ß®´¨≠Æ±≤≥¥µ∂∑∏π∫ªºΩ]|Ă[©ˇ±łĽśĄ]|[├┬][\u00a0-\u00ff\u2190-\u25ff]|[ÂÃ][\u0080-\u00bf\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122\u0152\u0153\u0160\u0161\u0178\u017d\u017e]|â€[\u0080-\u00bf\u2122\u0153\u009d\u201c\u201d\u02dc\u00a6]/;
+
+/** A letter that a program has lost, as in `Nu?ez`. */
+const lostPattern = /\p{L}\?\p{L}/u;
+
+function choices({ options = [] }: Field): string {
+  return options
+    .map(({ value, label }) => (label === undefined ? value : localize(label, 'en-US')))
+    .join(', ');
+}
+
+/**
+ * The error in a cell, found before the record's own validation. Undefined when there is none.
+ * @param value the cell's text as its field reads it
+ */
+export function cellError(
+  resource: AnyResource,
+  name: string,
+  value: unknown,
+  text: string,
+): string | undefined {
+  const field = resource.fields[name] as Field;
+  const label = localize(fieldLabel(resource, name), 'en-US');
+  if (sheetErrorPattern.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;
+  const hidden = invisibleIn(text);
+  if (hidden !== undefined && typeof value === 'string' && invisibleIn(value) !== undefined)
+    return `${label} holds an invisible character (${hidden}).`;
+  if (field.format === 'email' && notInAddress.test(String(value)))
+    return `${label}: “${text}” is no single email address.`;
+  const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
+  if (misreadPattern.test(text) || (isName && lostPattern.test(text)))
+    return `${label}: the letters in “${text}” are damaged.`;
+  if (value instanceof AmbiguousDay)
+    return `${label}: “${value.text}” can be two days. Choose the order of dates, or write dates like 2026-08-15.`;
+  if (value instanceof Unknown) {
+    const target = nounOf(targetOf(field).label, 'one');
+    return `${label}: there is no ${target} “${value.word}”.`;
+  }
+  if (field.kind === 'text' && shortenedPattern.test(text))
+    return `${label}: “${text}” is a number that a spreadsheet program has shortened.`;
+  if (field.kind === 'boolean' && typeof value !== 'boolean')
+    return `${label}: “${text}” is neither yes nor no. Write yes or no.`;
+  if (field.kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(String(value)))
+    return `${label}: “${text}” is no date. Write dates like 2026-08-15.`;
+  if (field.kind === 'choice' && choiceValue(field.options ?? [], value) === undefined)
+    return `${label}: “${text}” is not one of the choices: ${choices(field)}.`;
+  return undefined;
+}

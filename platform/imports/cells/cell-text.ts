@@ -1,0 +1,42 @@
+import { decodeHTMLStrict } from 'entities';
+
+import { choiceValue } from '../../../resources/declaration/codec/index.ts';
+import { unguarded } from '../../../resources/declaration/codec/csv.ts';
+import type { Field } from '../../../resources/declaration/index.ts';
+import { trimInvisible } from '../../../resources/declaration/imports/pasted.ts';
+import type { Words } from '../../database/kinds/kind.ts';
+
+/** A number that is written as a formula or with an apostrophe, so that spreadsheets keep its zeros: `="00123"`, `'00123`. */
+const keptNumber = /^="([^"]*)"$|^'(\d+)$/;
+
+/** The ends of lines within a cell: Access and FileMaker write a vertical tab. */
+// oxlint-disable-next-line no-control-regex
+const lineEnd = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
+
+/** The characters of a web page that a program has exported as they stand in its source: `O&#39;Brien`, `Jos&eacute;`. */
+const entity = /&(?:#\d+|#x[\da-f]+|[a-z]\w+);/i;
+
+/** The text of a cell, without surrounding spaces, invisible characters at its ends, the guards of spreadsheets and the writing of web pages. */
+export function cellText(cells: readonly string[], column: number): string {
+  const cell = cells[column] ?? '';
+  const plain = entity.test(cell) ? decodeHTMLStrict(cell) : cell;
+  const text = trimInvisible(plain.normalize('NFC').replaceAll(lineEnd, '\n'));
+  const kept = keptNumber.exec(text);
+  return kept ? (kept[1] ?? kept[2] ?? '').trim() : unguarded(text);
+}
+
+/** The text as a field of one line has it: where a cell is wrapped by hand, there is a space. */
+export function inOneLine(field: Field, text: string): string {
+  return field.kind === 'text' && !field.multiline ? text.replaceAll(/[^\S\n]*[\n\t]\s*/g, ' ') : text;
+}
+
+/** The words for no value that people and programs write. The first day of all is the empty date of .NET and SQL Server. */
+const blankWord =
+  /^(?:n\/?a|null|\(null\)|<null>|\\n|nil|none|not available|-+|[‐-―]|\(blank\)|0000-00-00(?: .*)?|00\/00\/0000|0001-01-01(?:[T ].*)?|0?1\/0?1\/0001(?: .*)?)$/i;
+
+/** True for a text such as `N/A` that stands for no value. In a text of any form it may be one: Null and Na are last names. */
+export function isBlankWord(field: Field, text: string, words: Pick<Words, 'has'>): boolean {
+  const isFree = field.kind === 'text' && field.format === undefined;
+  const isValue = words.has(text) || choiceValue(field.options ?? [], text) !== undefined;
+  return !isFree && blankWord.test(text) && !isValue;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+
+import { foldName } from '../../../resources/declaration/folding.ts';
+import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { type ColumnMapping, filledFields } from '../../../resources/declaration/imports/importColumns.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
+import { targetOf } from '../../../resources/registry.ts';
+import { itemsOf } from '../../database/kinds/cell.ts';
+import type { Words } from '../../database/kinds/kind.ts';
+import type { Queryable } from '../../database/index.ts';
+import { columnName, identifierColumn, tableName, tenantColumn } from '../../database/naming.ts';
+import { cellText } from '../cells/cell-text.ts';
+import { placeNames } from '../place-names.ts';
+import { TargetWords } from './target-words.ts';
+
+/** By field, what people write for the records that it can name. */
+export type Targets = ReadonlyMap<string, Words>;
+
+/** The fields by which people name a record beside its name: numbers and codes that fit one record only. */
+function codeColumns(target: AnyResource): readonly string[] {
+  return Object.entries(target.fields).flatMap(([name, { kind, individual, format }]) => {
+    const isCode = kind === 'text' && individual === true && format === undefined;
+    return (isCode && columnName(target, name)) || [];
+  });
+}
+
+async function wordsOf(tx: Queryable, field: Field, clientUid: string): Promise<Words> {
+  const target = targetOf(field);
+  const key = field.targetKey ? columnName(target, field.targetKey) : identifierColumn;
+  const title = columnName(target, target.title) ?? identifierColumn;
+  const shown = (target.named ?? []).flatMap((name) => columnName(target, name) ?? []);
+  const codes = codeColumns(target).map((column) => sql`${sql.identifier(column)}::text`);
+  const condition =
+    target.tenancy === 'client' ? sql`${sql.identifier(tenantColumn)} = ${clientUid}` : sql`true`;
+  const { rows } = await tx.query<{
+    key: string;
+    title: string;
+    shown: string;
+    codes: readonly (string | null)[];
+  }>(sql`
+    select ${sql.identifier(key ?? identifierColumn)}::text as key, ${sql.identifier(title)}::text as title,
+      concat_ws(' ', ${sql.join(
+        [sql`null`, ...shown.map((column) => sql`${sql.identifier(column)}::text`)],
+        sql`, `,
+      )}) as shown,
+      array[${sql.join(codes, sql`, `)}]::text[] as codes
+    from ${sql.identifier(tableName(target))} where ${condition}`);
+  const words = new TargetWords();
+  for (const row of rows) {
+    words.add('key', row.key, row.key);
+    words.add('name', row.title, row.key);
+    // The name that lists show, such as the first and last name of a person whose title is an address.
+    words.add('name', row.shown, row.key);
+    for (const code of row.codes) if (code !== null) words.add('code', code, row.key);
+    for (const name of placeNames(target.name, row)) words.add('alias', name, row.key);
+  }
+  return words;
+}
+
+/** The records that the columns of a file can name: the client's own, and reference data. Whether the requester may use them is checked with each row. */
+export async function readTargets(
+  tx: Queryable,
+  { resource, mapping, clientUid }: { resource: AnyResource; mapping: ColumnMapping; clientUid: string },
+): Promise<Targets> {
+  const targets = new Map<string, Words>();
+  for (const name of mapping.flatMap((entry) => (entry === null ? [] : filledFields(entry)))) {
+    const field = resource.fields[name];
+    if (field?.target === undefined || targets.has(name)) continue;
+    targets.set(name, await wordsOf(tx, field, clientUid));
+  }
+  return targets;
+}
+
+/** True when a column of references names at least one record. */
+export function knowsAny(
+  resource: AnyResource,
+  name: string,
+  targets: Targets,
+  rows: readonly (readonly string[])[],
+  column: number,
+): boolean {
+  const field = resource.fields[name];
+  const words = targets.get(name);
+  if (!field || !words) return true;
+  const isKnown = (text: string) => words.has(foldName(text));
+  return rows.some((cells) => {
+    const text = cellText(cells, column);
+    return text !== '' && (kindOf(field).isMany ? itemsOf(text, words) : [text]).some(isKnown);
+  });
+}

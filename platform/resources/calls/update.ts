@@ -1,0 +1,198 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { isLocked, namesToCheck } from '../../../resources/declaration/fields/validation.ts';
+import { platformKindOf } from '../../database/kinds/index.ts';
+import { identifierColumn, tableName } from '../../database/naming.ts';
+import type { FieldChange } from '../../audit/append.ts';
+import { signatureOf } from '../../kernel/principal.ts';
+import { guarded, hooksOf } from '../extensions.ts';
+import {
+  changedFields,
+  checkValues,
+  checkWritable,
+  readBody,
+  type Values,
+  valuesOf,
+  violationProblem,
+  withoutForeignDefaults,
+} from '../input.ts';
+import { applyJsonPatch } from '../json-patch.ts';
+import { findRecord, type FoundRecord, seesWhole, type WireRecord } from '../read.ts';
+import { visibleRows } from '../rows.ts';
+import { type Writing, type Written, clientOf, hookContext, readBack } from '../writing.ts';
+import { withKeptSecrets, masked, opened, sealed } from '../secrets.ts';
+import { assignments, writeLinks } from '../assignments.ts';
+import { noLongerProblem, recordNotFound, uniqueProblem } from '../refusals.ts';
+import { audited, appendAudit } from '../record-audit.ts';
+import { prepared, checkBeyond } from '../write-checks.ts';
+import { lock, checkVersion } from '../record-lock.ts';
+import { checkRights, checkRightsAbove } from '../rights.ts';
+
+/** The form of a change: the whole record or members of it, or a list of operations. */
+export type Change = { readonly kind: 'values' | 'operations'; readonly body: unknown };
+
+/** Reads a change: the values before it, and the fields it would change. Throws 400 for a change that cannot be read. */
+export async function readChange(
+  resource: AnyResource,
+  writing: Writing,
+  { uid, record }: { readonly uid: string; readonly record: WireRecord },
+  change: Change,
+): Promise<{ before: Values; requestedChanges: Values }> {
+  const before = await opened(resource, writing, uid, valuesOf(resource, record));
+  const input =
+    change.kind === 'operations'
+      ? readPatched(resource, masked(resource, before), change.body)
+      : readBody(resource, change.body, record);
+  const next = withKeptSecrets(resource, before, input);
+  return { before, requestedChanges: changedFields(resource, before, next) };
+}
+
+/** A `found` record with the fields that the caller cannot see: rules between fields need them. */
+async function wholeOf(
+  resource: AnyResource,
+  { tx, principal, params }: Writing,
+  uid: string,
+  found: FoundRecord,
+): Promise<FoundRecord> {
+  if (seesWhole(resource, principal)) return found;
+  return (await findRecord(tx, resource, { params, principal, uid, isWhole: true })) ?? found;
+}
+
+/** Changes a record. A change without new values leaves the record and its version unchanged. */
+export async function updateRecord(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  { change, ifMatch }: { change: Change; ifMatch: string | string[] | undefined },
+): Promise<Written> {
+  const { tx, principal, params } = writing;
+  const locked = await lock(resource, writing, uid);
+  checkVersion(ifMatch, locked);
+  const match = await findRecord(tx, resource, { params, principal, uid });
+  if (!match) throw recordNotFound(resource);
+  // Read against what the caller sees: a comparison with hidden values, or a copy of them, would reveal them.
+  const { requestedChanges } = await readChange(resource, writing, { uid, record: match.record }, change);
+  checkWritable(resource, requestedChanges, 'update', principal);
+  if (Object.keys(requestedChanges).length === 0) return { uid, ...match };
+  const { record } = await wholeOf(resource, writing, uid, match);
+  const before = await opened(resource, writing, uid, valuesOf(resource, record));
+  await checkRights(tx, resource, principal, {
+    uid,
+    clientUid: clientOf(resource, params, uid),
+    record,
+  });
+  await checkRightsAbove(resource, writing);
+  checkUnlocked(resource, before, requestedChanges);
+  const { after, changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
+  await appendAudit(resource, writing, 'update', {
+    uid,
+    title: after[resource.title],
+    changes: audited(resource, before, changes),
+  });
+  return readBack(resource, writing, uid);
+}
+
+/**
+ * Sets fields of a record by an action, also fields that no form writes. Checks, rules and hooks are those of every update.
+ * @returns the changes for the audit entry of the action
+ * @throws ProblemError 409 when the record has changed meanwhile, and the action applies to it no longer
+ */
+export async function setByAction(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  { values, applies }: { readonly values: Values; readonly applies: (record: WireRecord) => boolean },
+): Promise<Record<string, FieldChange>> {
+  const { tx, principal, params } = writing;
+  await lock(resource, writing, uid);
+  const match = await findRecord(tx, resource, { params, principal, uid, isWhole: true });
+  if (!match) throw recordNotFound(resource);
+  if (!applies(match.record)) throw noLongerProblem();
+  const before = await opened(resource, writing, uid, valuesOf(resource, match.record));
+  const requestedChanges = changedFields(resource, before, { ...before, ...values });
+  const { changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
+  return audited(resource, before, changes);
+}
+
+/** Checks and writes the changes of a locked record. */
+async function applyChanges(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  { before, requestedChanges }: { readonly before: Values; readonly requestedChanges: Values },
+): Promise<{ readonly after: Values; readonly changes: Values }> {
+  const next = withoutForeignDefaults(resource, { ...before, ...requestedChanges });
+  checkValues(resource, namesToCheck(resource, Object.keys(requestedChanges)), next);
+  const changes = await prepared(resource, writing, 'update', {
+    uid,
+    before,
+    changes: changedFields(resource, before, next),
+  });
+  const [refusal] = await checkBeyond(resource, writing, 'update', [{ uid, before, changes }]);
+  if (refusal) throw refusal;
+
+  const after = { ...before, ...changes };
+  const context = hookContext(writing, resource, 'update', { uid, before, after });
+  await guarded(resource.name, context, async () => {
+    await writeChanges(resource, writing, uid, changes);
+    await hooksOf(resource.name).after?.(context);
+  });
+  return { after, changes };
+}
+
+/** Writes the changed fields of a record, its version and its stamps. Throws ProblemError 409 when a unique value is taken. */
+async function writeChanges(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  changes: Values,
+): Promise<void> {
+  const { tx, principal, params, clock } = writing;
+  const sets = [
+    ...assignments(resource, await sealed(resource, writing, uid, changes)),
+    ['version', sql`version + 1`],
+    ['modified_at', sql`${clock.now()}`],
+    ['modified_by', sql`${signatureOf(principal)}`],
+  ] as [string, SQL][];
+  try {
+    await tx.query(sql`
+      update ${sql.identifier(tableName(resource))} t
+      set ${sql.join(
+        sets.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
+        sql`, `,
+      )}
+      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
+  } catch (error) {
+    throw uniqueProblem(resource, 'update', changes, error);
+  }
+  await writeLinks(tx, resource, changes, clientOf(resource, params, uid), uid);
+}
+
+/** Throws 400 for fields that can no longer be changed in the saved record. */
+function checkUnlocked(resource: AnyResource, before: Values, changes: Values): void {
+  const locked = Object.keys(changes).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && isLocked(field, before);
+  });
+  if (locked.length > 0)
+    throw violationProblem(
+      resource,
+      locked.map((field) => ({ field, key: 'locked' })),
+    );
+}
+
+function readPatched(resource: AnyResource, before: Values, body: unknown): Values {
+  // Fields that are never read can still be written.
+  const unread = Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      platformKindOf(field).isEncrypted ? [[name, null]] : [],
+    ),
+  );
+  const patched = applyJsonPatch(resource, { ...unread, ...before }, body);
+  // A field that was removed or moved away no longer has a value.
+  return readBody(
+    resource,
+    { ...Object.fromEntries(Object.keys(before).map((name) => [name, null])), ...patched },
+    {},
+  );
+}

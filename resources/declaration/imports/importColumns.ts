@@ -1,0 +1,110 @@
+import type { Requester } from '../access.ts';
+import { mayWriteField } from '../authorization.ts';
+import { kindOf } from '../kinds/index.ts';
+import { localize } from '../localized.ts';
+import { type AnyResource, fieldLabel } from '../resource.ts';
+
+/** A field that a column of a file can fill. */
+export interface ImportColumn {
+  /** The field's own name, used in mappings. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly required: boolean;
+}
+
+/** By column of a sheet: the field that it fills (or two fields, see `splitName`), or null. */
+export type ColumnMapping = readonly (string | null)[];
+
+/** The name of a column that fills two text fields from `Last, First`: `lastName,firstName`. */
+function splitName(last: string, first: string): string {
+  return `${last},${first}`;
+}
+
+/** Suffixes that belong to a last name. */
+const suffix = /^(?:jr|sr|ii|iii|iv|esq|ph\.?d|ed\.?d|m\.?d)\.?$/i;
+const initial = /^\p{L}\.?$/u;
+
+/**
+ * The last and the first name of a text: `Bell, Ada` and `Bell, Jr., Al`, or `Ada Bell`, `Ada M. Bell` and `Al Bell Jr.`. Undefined where
+ * it is a matter of opinion which words are the last name.
+ * @param byComma true in a column whose other names have commas, so that two words may stand in either order
+ */
+export function nameParts(text: string, byComma = false): readonly [string, string] | undefined {
+  const isDivided = text.includes(',');
+  if (byComma && !isDivided) return undefined;
+  const pieces = text.trim().split(isDivided ? /\s*,\s*/ : /\s+/);
+  const names = pieces.filter((piece, index) => index === 0 || !suffix.test(piece));
+  const withSuffix = (last: string) =>
+    [last, ...pieces.filter((piece, index) => index > 0 && suffix.test(piece))].join(' ');
+  const [one = '', two, three, ...others] = names;
+  if (two === undefined || others.length > 0) return undefined;
+  if (isDivided) return three === undefined ? [withSuffix(one), two] : undefined;
+  if (three === undefined) return [withSuffix(two), one];
+  return initial.test(two) ? [withSuffix(three), `${one} ${two}`] : undefined;
+}
+
+/** The fields that an entry of a mapping fills: one, or two of a column that is split. */
+export function filledFields(name: string): readonly string[] {
+  return name.split(',');
+}
+
+/** The field that tells the rows of a file apart, alone or with others (see `importKeys`). */
+export function importKey({ import: declared, title }: AnyResource): string {
+  return declared?.key ?? title;
+}
+
+/** The fields by which a row finds its record: those within which the key is unique, then the key. */
+export function importKeys(resource: AnyResource): readonly [...string[], string] {
+  const key = importKey(resource);
+  const unique = resource.fields[key]?.unique;
+  return [...(typeof unique === 'object' ? unique.within : []), key];
+}
+
+/** The places at which files are imported. */
+function importPlaces({ places }: AnyResource) {
+  return Object.values(places).filter((place) => place.import !== undefined);
+}
+
+/** The fields of a resource that an import can fill: those that the requester can set in the form of a new record. */
+export function importColumns(resource: AnyResource, requester: Requester): ImportColumn[] {
+  const places = importPlaces(resource);
+  const columns = Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
+    const isHere = places.every(({ omit, readOnly }) => !omit?.includes(name) && !readOnly?.includes(name));
+    if (!kindOf(field).isImportable || field.computed || !isHere) return [];
+    if (!mayWriteField(resource, name, 'create', requester)) return [];
+    const displayName = localize(fieldLabel(resource, name), 'en-US');
+    return [{ name, displayName, required: field.required ?? false }];
+  });
+  return [...columns, ...splitColumns(resource, columns)];
+}
+
+/** The column of both names of a person, written `Last, First`. */
+function splitColumns({ named = [] }: AnyResource, columns: readonly ImportColumn[]): ImportColumn[] {
+  const [first, last] = named.map((name) => columns.find((column) => column.name === name));
+  if (!first || !last || named.length !== 2) return [];
+  const displayName = `${last.displayName}, ${first.displayName}`;
+  return [{ name: splitName(last.name, first.name), displayName, required: false }];
+}
+
+/** The errors of a mapping in a request, as messages. Empty when the mapping is valid. */
+export function mappingErrors(
+  resource: AnyResource,
+  mapping: ColumnMapping,
+  columns: readonly ImportColumn[],
+): string[] {
+  const known = new Set(columns.map(({ name }) => name));
+  const chosenNames = mapping.filter((name) => name !== null);
+  const unknown = chosenNames
+    .filter((name) => !known.has(name))
+    .map((name) => `${name} is no field that can be imported.`);
+  const filled = chosenNames.flatMap(filledFields);
+  // Several columns of a list are joined.
+  const single = filled.filter((name) => !kindOf(resource.fields[name])?.isMany);
+  const twice = [...new Set(single.filter((name, index) => single.indexOf(name) !== index))].map(
+    (name) => `${name} is filled by two columns.`,
+  );
+  const missing = importKeys(resource)
+    .filter((key) => !filled.includes(key))
+    .map((key) => `No column is ${columns.find(({ name }) => name === key)?.displayName ?? key}.`);
+  return [...unknown, ...twice, ...missing];
+}

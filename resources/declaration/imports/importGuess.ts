@@ -1,0 +1,174 @@
+import { writeName } from '../conventions.ts';
+import { filledFields, importKey, type ImportColumn, nameParts } from './importColumns.ts';
+import { kindOf } from '../kinds/index.ts';
+import { localize } from '../localized.ts';
+import { type AnyResource, fieldLabel } from '../resource.ts';
+
+/** Remarks that programs add to headers, such as `[Required]` and `(optional)`. */
+const remark = /\[[^\]]*\].*$|\((?:required|optional|read[- ]?only)\)/gi;
+
+/** The prefixes that programs write before a header: the table in `[Teachers]Last_Name`, `Users.Last_Name` and `Work Contact: Work Email`. */
+const table =
+  /^(?:users?|teachers?|(?:school)?staff|employees?|individual|persons?|people|contacts?|(?:work )?contact|employment|accounts?|profile|sch(?:ool)?|buildings?)\s*[.:]\s*/i;
+/** Whose value it is, in a file where all records are of that kind. */
+const owner = /^(?:employee|staff|teacher|faculty|user|person|member)(?:'s)?[\s_-]+/i;
+
+/** Normalizes a header: removes remarks, case, accents, spaces and punctuation, so `Post-Code` and `postcode` are equal. */
+export function plainWords(words: string): string {
+  return words
+    .replace(/^\s*\[[^\]]*\](?=\s*\S)/, '')
+    .replaceAll(remark, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A header without the table and the owner that it names: `Users.Last_Name` and `Employee last name` are `lastname`. */
+export function bareWords(header: string): string {
+  return plainWords(header.trim().replace(table, '').replace(owner, ''));
+}
+
+/**
+ * By column: the key under which its field is remembered. It is the normalized header, with a number for further columns of the same
+ * header, so that each keeps its own field. Empty for a column without a header.
+ */
+export function headerKeys(headers: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return headers.map((header) => {
+    const word = plainWords(header);
+    const count = (counts.get(word) ?? 0) + 1;
+    counts.set(word, count);
+    return word === '' || count === 1 ? word : `${word} ${count}`;
+  });
+}
+
+/** The headers of a program's files, normalized by `plainWords`. */
+export interface FileSystem {
+  /** The program and its file, for people. */
+  readonly name: string;
+  /** Headers that this file has, and others have not together. */
+  readonly signature: readonly string[];
+  /** Header -> the field that it fills here, or null for none, in place of the usual names. */
+  readonly columns?: Readonly<Record<string, string | null>>;
+  /** Headers of references that are proposed only when values of the file are known records. */
+  readonly onlyKnown?: readonly string[];
+  /** Rows that are no records of the resource: header -> normalized text -> why, as a sentence. */
+  readonly refusedRows?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Why such a file is not imported, as a sentence. */
+  readonly refusal?: string;
+}
+
+/** The known headers of files for a resource. */
+export interface KnownHeaders {
+  /** By field: further headers that mean it, the best first, beside its labels; normalized by `plainWords`. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly systems: readonly FileSystem[];
+  /** Headers of references that mean something else in most programs: proposed only when values of the file are known records. */
+  readonly onlyKnown: readonly string[];
+}
+
+/** The program that a file with these headers is from. */
+export function systemOf(headers: readonly string[], { systems }: KnownHeaders): FileSystem | undefined {
+  const words = new Set(headers.flatMap((header) => [plainWords(header), bareWords(header)]));
+  return systems.find(({ signature }) => signature.every((word) => words.has(word)));
+}
+
+/** The input of a guess. */
+export interface Guessing {
+  readonly headers: readonly string[];
+  /** The fields that can be filled. */
+  readonly offered: readonly Pick<ImportColumn, 'name'>[];
+  readonly known: KnownHeaders;
+  /** The first rows below the headers. */
+  readonly samples?: readonly (readonly string[])[];
+  /** Key of a header (`headerKeys`) -> field as last chosen by the person; takes precedence. */
+  readonly remembered?: ReadonlyMap<string, string | null>;
+}
+
+/** The headers of a field in rounds, each with the best first: its labels, and then its further names. */
+function namesOf(
+  resource: AnyResource,
+  name: string,
+  { names }: KnownHeaders,
+): readonly (readonly string[])[] {
+  const fields = filledFields(name);
+  const beside = names[name] ?? [];
+  if (fields.length > 1) return [[], beside];
+  const label = fieldLabel(resource, name);
+  const own = [localize(label, 'en-US'), localize(label, 'en-GB'), writeName(resource, name), name].map(
+    plainWords,
+  );
+  // Other headers may say more than the technical names: the email address of users is `userName`, `Active` is sent as `status`.
+  return [own.filter((word) => !beside.includes(word)), beside];
+}
+
+/** True unless the column has values and none of them is of the field's kind. */
+function isPlausible(
+  resource: AnyResource,
+  name: string,
+  column: number,
+  samples: readonly (readonly string[])[],
+): boolean {
+  const texts = samples.map((cells) => (cells[column] ?? '').trim());
+  const filled = texts.filter((text) => text !== '');
+  const fields = filledFields(name);
+  if (fields.length > 1) return filled.filter((text) => nameParts(text)).length * 2 > filled.length;
+  // Only the key must have a value in some row: without one there is nothing to import.
+  const isKey = name === importKey(resource);
+  if (filled.length === 0) return !isKey || samples.length === 0;
+  return resource.fields[name]?.format !== 'email' || filled.some((text) => /\S@\S/.test(text));
+}
+
+/**
+ * By column: the field that its header matches best, or null. A field is filled by the column with the best match; a list by every column that
+ * matches, numbered ones too (`School 1`, `School 2`). A column whose values are not of the field's kind does not match.
+ */
+export function guessMapping(
+  resource: AnyResource,
+  { headers, offered, known, samples = [], remembered = new Map() }: Guessing,
+): (string | null)[] {
+  const words = headers.map(plainWords);
+  const bare = headers.map(bareWords);
+  const keys = headerKeys(headers);
+  const fields = offered.map(({ name }) => name);
+  const mapping: (string | null)[] = headers.map(() => null);
+  const isFilled = (name: string) =>
+    filledFields(name).some((field) =>
+      mapping.some((other) => other !== null && filledFields(other).includes(field)),
+    );
+  const isMany = (name: string) => kindOf(resource.fields[name])?.isMany === true;
+  const taken = new Set<number>();
+  for (const [column, key] of keys.entries()) {
+    if (!remembered.has(key)) continue;
+    const chosen = remembered.get(key) ?? null;
+    taken.add(column);
+    if (chosen !== null && fields.includes(chosen) && (isMany(chosen) || !isFilled(chosen)))
+      mapping[column] = chosen;
+  }
+  const system = systemOf(headers, known);
+  for (const [column, word] of words.entries()) {
+    const chosen = system?.columns?.[word] ?? system?.columns?.[bare[column] ?? ''];
+    if (chosen === undefined || taken.has(column)) continue;
+    if (chosen !== null && (!fields.includes(chosen) || (isFilled(chosen) && !isMany(chosen)))) continue;
+    if (chosen !== null && !isPlausible(resource, chosen, column, samples)) continue;
+    taken.add(column);
+    mapping[column] = chosen;
+  }
+  const rounds = fields.map((name) => ({ name, rounds: namesOf(resource, name, known) }));
+  const propose = (texts: readonly string[], round: number) => {
+    for (const { name, rounds: names } of rounds) {
+      const columnsOf = (alias: string) =>
+        texts.flatMap((word, column) => {
+          const isNamed =
+            word === alias || (isMany(name) && word.replace(/\d+$/, '') === alias && word !== '');
+          const isFree = !taken.has(column) && mapping[column] === null;
+          return isNamed && isFree && isPlausible(resource, name, column, samples) ? [column] : [];
+        });
+      for (const alias of names[round] ?? [])
+        for (const column of alias === '' ? [] : columnsOf(alias))
+          if (isMany(name) || !isFilled(name)) mapping[column] = name;
+    }
+  };
+  for (const texts of [words, bare]) for (const round of [0, 1]) propose(texts, round);
+  return mapping;
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import '../fields.css';
+import { DownIcon } from '../icons.tsx';
+
+/** A native select with its arrow, inside a `field-box`. */
+export function Select(props: ComponentProps<'select'>) {
+  return (
+    <>
+      <select className="field-input" {...props} />
+      <DownIcon className="field-end" />
+    </>
+  );
+}
+
+interface SelectBoxProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isDisabled?: boolean | undefined;
+  /** The option elements. */
+  readonly children: ReactNode;
+}
+
+/** A select without a visible label, where the context explains it. */
+export function SelectBox({ label, value, onChange, isDisabled, children }: SelectBoxProps) {
+  return (
+    <div className="field-box">
+      <Select
+        aria-label={label}
+        value={value}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {children}
+      </Select>
+    </div>
+  );
+}

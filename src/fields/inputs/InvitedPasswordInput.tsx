@@ -1,0 +1,36 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { Segments } from '../choosing/Segments.tsx';
+import { useFieldInput } from '../useFieldInput.ts';
+
+/**
+ * The password of a new user: an invitation by mail, or a password that is entered here. The default value is
+ * a random password; the user is invited as long as the field has this value.
+ */
+export function InvitedPasswordInput(props: FieldInputProps) {
+  const { name } = props;
+  const { setValue, resetField, formState } = useFormContext();
+  const translate = useTranslate();
+  const { value, label } = useFieldInput<string>(props);
+  const isInvited = value !== null && value === formState.defaultValues?.[name];
+  return (
+    <>
+      <Segments
+        label={label}
+        value={isInvited ? 'invited' : 'typed'}
+        options={{ invited: translate('form.password.invite'), typed: translate('form.password.type') }}
+        onChange={(way) => {
+          if (way === 'invited') resetField(name);
+          else setValue(name, null);
+        }}
+      />
+      {isInvited ? (
+        <p className="field-help">{translate('form.password.invitation')}</p>
+      ) : (
+        <PasswordInput {...props} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import { useDataProvider, useDelete } from 'ra-core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { baseOf } from '../../../dataProvider/changes.ts';
+import { type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
+import { localize } from '../../../resources/declaration/index.ts';
+import { deletedAlong } from '../../../resources/registry.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
+import { useNameOf } from '../../format/useNameOf.ts';
+import { lastListAddress } from '../../navigation/lastAddress.ts';
+import { placePaths } from '../../navigation/paths.ts';
+import { useNotify } from '../../notices/useNotify.ts';
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
+import { failureOf, type Failure } from '../../notices/failure.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { countsOfHolders, namesOfUses } from '../../navigation/holders.ts';
+
+interface DeleteDialogProps
+  extends Pick<PlaceProps, 'resource' | 'scope'>, Partial<Pick<PlaceProps, 'place' | 'placeName'>> {
+  readonly record: PlatformRecord;
+  readonly isOpen: boolean;
+  readonly onCancel: () => void;
+  /** Called before the page is left. Unsaved changes are discarded without a question. */
+  readonly onDeleted: () => void;
+}
+
+/**
+ * Counts of the cascaded records. Undefined when one call cannot count them or the viewer may not list them.
+ */
+function useCountsAlong({ resource, scope, record, isOpen }: DeleteDialogProps) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const below: Record<string, string> = { ...scope, [resource.identifier.param]: record.id };
+  const along = deletedAlong(resource);
+  const { data } = useQuery({
+    queryKey: [resource.name, 'deletesAlong', record.id],
+    enabled: isOpen && along.length > 0,
+    retry: false,
+    queryFn: async () => {
+      const counts = await Promise.allSettled(
+        along.map(async (child) => {
+          if (!Object.keys(child.scope).every((parameter) => below[parameter])) return undefined;
+          const { total } = await dataProvider.getList(child.name, {
+            pagination: { page: 1, perPage: 1 },
+            sort: { field: child.title, order: 'ASC' },
+            filter: {},
+            meta: { scope: below },
+          });
+          return total;
+        }),
+      );
+      return counts.map((count) => (count.status === 'fulfilled' ? count.value : undefined));
+    },
+  });
+  return along.map((child, index) => ({ name: child.name, count: data?.[index] }));
+}
+
+/** Asks before deleting the record. Shows its name, the cascaded records and the users who lose it. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { resource, place, placeName, scope, record, isOpen, onCancel, onDeleted } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const underWay = useRef(false);
+  const along = useCountsAlong(props);
+  const holders = countsOfHolders(resource, record);
+  const uses = namesOfUses(resource, record);
+  const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
+  const locale = useViewerLocale();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const queryClient = useQueryClient();
+  const [remove, { isPending }] = useDelete<PlatformRecord>(resource.name, undefined, {
+    mutationMode: 'pessimistic',
+    returnPromise: true,
+  });
+  const name = useNameOf()(resource, record);
+
+  const confirm = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    const isRetry = failure?.status === 412;
+    setFailure(null);
+    try {
+      const { id } = record;
+      const meta = { scope, place: placeName };
+      const previousData = await baseOf(dataProvider, { resource, id, meta, known: record, isRetry });
+      await remove(resource.name, { id, previousData, meta }).catch((error: unknown) => {
+        // It is gone already. Lists may still show it.
+        if (failureOf(error).status !== 404) throw error;
+        void queryClient.invalidateQueries({ queryKey: [resource.name] });
+      });
+      onDeleted();
+      notify('form.remove.done', { type: 'success', messageArgs: { name } });
+      // The page of the record is left, unless the user has left it meanwhile.
+      if (place && isMounted()) await navigate(lastListAddress(placePaths(place, scope).list ?? '/'));
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      underWay.current = false;
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={translate('form.remove.title', { name })}
+      cancel={translate('form.cancel')}
+      confirm={translate('form.remove.confirm', { name })}
+      isBusy={isPending || uses.length > 0 || refusal !== undefined}
+      onCancel={() => {
+        setFailure(null);
+        onCancel();
+      }}
+      onConfirm={() => void confirm()}
+    >
+      <FailureAlert failure={failure ?? undefined} />
+      {along.length > 0 && (
+        <>
+          {translate('form.remove.along')}
+          <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
+            {along.map((child) => {
+              const childName = translate(`resources.${child.name}.noun`, { smart_count: child.count ?? 2 });
+              return (
+                <li key={child.name}>
+                  {child.count === undefined
+                    ? translate('form.remove.all', { name: childName })
+                    : `${child.count} ${childName}`}
+                </li>
+              );
+            })}
+          </Box>
+        </>
+      )}
+      {holders.length > 0 && (
+        <>
+          {translate('form.remove.heldBy')}
+          <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
+            {holders.map(({ field, count }) => (
+              <li key={field}>
+                {translate('form.remove.holders', {
+                  what: translate(`resources.${resource.name}.fields.${field}`),
+                  count,
+                })}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+      {uses.length > 0 ? (
+        <>
+          {translate('form.remove.usedBy')}
+          <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {uses.map((use) => (
+              <li key={use}>{use}</li>
+            ))}
+          </Box>
+        </>
+      ) : (
+        <span>{refusal === undefined ? translate('form.remove.text') : localize(refusal, locale)}</span>
+      )}
+    </ConfirmDialog>
+  );
+}

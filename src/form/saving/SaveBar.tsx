@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
+import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
+
+interface SaveBarProps {
+  readonly recordForm: RecordForm;
+  readonly isSaving: boolean;
+  /** True while the record is being read again; saving waits for it. */
+  readonly isReading?: boolean;
+  /** Label of the save button. */
+  readonly save: string;
+  /** Shown in the bar while there are no changes. */
+  readonly note?: string | undefined;
+  /** Hides the bar until the first change. Defaults to always visible. */
+  readonly isOnlyForChanges?: boolean;
+  readonly onDiscard: () => void;
+  /** Shown beside Save when records are added in a row. */
+  readonly onSaveAndAdd?: () => void;
+}
+
+/** Space between the focused field and the bar, in pixels. */
+const clearancePx = 12;
+
+/** Moves the focused field out from under the bar, which appears with the first key typed into it. */
+function uncoverFocus(bar: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!bar.closest('form')?.contains(focused) || bar.contains(focused)) return;
+  const bottom = (focused?.getBoundingClientRect().bottom ?? 0) + clearancePx;
+  const covered = bottom - bar.getBoundingClientRect().top;
+  if (covered > 0) window.scrollBy({ top: covered });
+}
+
+/** Stays visible below the form: the number of changes, and the buttons that save or discard them. */
+export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
+  const {
+    recordForm,
+    isSaving,
+    isReading = false,
+    isOnlyForChanges = false,
+    onDiscard,
+    onSaveAndAdd,
+  } = props;
+  const translate = useTranslate();
+  const count = useChangedNames(recordForm).length;
+  const [isAsking, setAsking] = useState(false);
+  const isShown = count > 0 || isSaving || !isOnlyForChanges;
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isShown && bar.current) uncoverFocus(bar.current);
+  }, [isShown]);
+  return (
+    <div ref={bar} className="save-bar" hidden={!isShown}>
+      <div role="status">
+        {isSaving
+          ? translate('form.saving')
+          : count > 0
+            ? translate('form.changed', { smart_count: count })
+            : props.note}
+      </div>
+      {count > 0 && (
+        <Button disabled={isSaving} onClick={() => setAsking(true)}>
+          {translate('form.discard')}
+        </Button>
+      )}
+      {isShown && onSaveAndAdd && (
+        <Button variant="outlined" disabled={isReading} aria-disabled={isSaving} onClick={onSaveAndAdd}>
+          {translate('form.saveAndAdd')}
+        </Button>
+      )}
+      {isShown && (
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isReading}
+          aria-disabled={isSaving}
+          title="Ctrl+S"
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {props.save}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={translate('form.discardTitle')}
+        cancel={translate('form.cancel')}
+        confirm={translate('form.discard')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+      >
+        {translate('form.discardText')}
+      </ConfirmDialog>
+    </div>
+  );
+});

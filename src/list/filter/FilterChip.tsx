@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { CloseIcon } from '../../theme/icons.tsx';
+import '../list.css';
+
+interface FilterChipProps {
+  /** The filter as text. Only the field while it is off. */
+  readonly text: string;
+  /** For a filter that is toggled: true when it is on. Undefined for filters that open the editor. */
+  readonly isPressed?: boolean;
+  readonly intent?: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
+  readonly onEdit: (anchor: HTMLElement) => void;
+  /** Undefined for filters that are off or toggled. */
+  readonly onRemove?: () => void;
+}
+
+/**
+ * An active filter, whose text opens the editor and whose cross removes it, or a quick filter that is
+ * toggled.
+ */
+export function FilterChip({ text, isPressed, intent, onEdit, onRemove }: FilterChipProps) {
+  const translate = useTranslate();
+  return (
+    <span className="filter-chip" data-on={isPressed === true || onRemove !== undefined || undefined}>
+      <button
+        type="button"
+        aria-haspopup={isPressed === undefined ? 'dialog' : undefined}
+        aria-pressed={isPressed}
+        aria-label={
+          onRemove || isPressed !== undefined ? undefined : translate('list.filters.by', { field: text })
+        }
+        title={text}
+        onClick={(event) => onEdit(event.currentTarget)}
+        {...intent}
+      >
+        <bdi>{text}</bdi>
+      </button>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={translate('list.filters.remove', { filter: text })}
+          onClick={onRemove}
+        >
+          <CloseIcon size={14} />
+        </button>
+      )}
+    </span>
+  );
+}

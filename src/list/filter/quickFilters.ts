@@ -1,0 +1,52 @@
+import type { QuickFilter } from '../../../resources/declaration/index.ts';
+import { valueAsOf } from '../../../resources/declaration/filters/relative.ts';
+import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { conditionOf, type AddressCondition } from '../address.ts';
+
+interface QuickState {
+  /** A field whose value is chosen, or a complete filter. */
+  readonly question: QuickFilter | string;
+  /** The conditions of the complete filter. */
+  readonly conditions: readonly AddressCondition[];
+  /** Its positions among the active filters; empty while it is off. */
+  readonly positions: readonly number[];
+}
+
+/** The quick filters that the viewer may use, and the active filters that belong to them. */
+export function quickStates(
+  { resource, place }: Pick<PlaceProps, 'resource' | 'place'>,
+  on: readonly AddressCondition[],
+  mayAsk: (field: string) => boolean,
+  now = new Date(),
+): QuickState[] {
+  return (place.list?.quick ?? []).flatMap((question): QuickState[] => {
+    if (typeof question === 'string') {
+      const position = on.findIndex(({ field }) => field === question);
+      return mayAsk(question)
+        ? [{ question, conditions: [], positions: position < 0 ? [] : [position] }]
+        : [];
+    }
+    const conditions = Object.entries(question.filter).flatMap(
+      ([key, value]) =>
+        (value === undefined ? null : conditionOf(resource, key, String(valueAsOf(value, now)))) ?? [],
+    );
+    const positions = conditions.map((condition) =>
+      on.findIndex(
+        ({ field, operator, value }) =>
+          field === condition.field && operator === condition.operator && value === condition.value,
+      ),
+    );
+    if (!conditions.every(({ field }) => mayAsk(field))) return [];
+    return [{ question, conditions, positions: positions.includes(-1) ? [] : positions }];
+  });
+}
+
+/** Adds a quick filter. It replaces active filters on its fields that have another value. */
+export function withQuestion(
+  on: readonly AddressCondition[],
+  question: readonly AddressCondition[],
+): readonly AddressCondition[] {
+  const isBeside = ({ field, operator }: AddressCondition) =>
+    !question.some((one) => one.operator === 'eq' && operator === 'eq' && one.field === field);
+  return [...on.filter(isBeside), ...question];
+}

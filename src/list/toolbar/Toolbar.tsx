@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { FilterBar } from '../filter/FilterBar.tsx';
+import { anchor } from '../../browser/anchors.ts';
+import { AddIcon, ColumnsIcon, ExportIcon, ImportIcon, RefreshIcon } from '../../theme/icons.tsx';
+import { lazyPart } from '../../loading/lazyPart.tsx';
+import '../list.css';
+import { SearchField } from './SearchField.tsx';
+import type { ListState } from '../useListState.ts';
+
+const ListActions = lazyPart(() => import('./ListActions.tsx'));
+const ColumnChooser = lazyPart(() => import('../table/ColumnChooser.tsx'));
+const ViewsButton = lazyPart(() => import('../views/ViewsButton.tsx'));
+const ExportDialog = lazyPart(() => import('../export/ExportDialog.tsx'));
+
+interface ToolsProps {
+  readonly onColumns: (anchor: HTMLElement) => void;
+  readonly onExport: () => void;
+  readonly onReload: () => void;
+}
+
+/** Columns, export and refresh. */
+function ToolButtons({ onColumns, onExport, onReload }: ToolsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <IconButton
+        aria-label={translate('list.columns.button')}
+        title={translate('list.columns.button')}
+        aria-haspopup="dialog"
+        onClick={(event) => onColumns(event.currentTarget)}
+        {...ColumnChooser.intent}
+      >
+        <ColumnsIcon />
+      </IconButton>
+      <IconButton
+        aria-label={translate('list.export.button')}
+        title={translate('list.export.button')}
+        aria-haspopup="dialog"
+        onClick={onExport}
+        {...ExportDialog.intent}
+      >
+        <ExportIcon />
+      </IconButton>
+      <IconButton aria-label={translate('list.refresh')} title={translate('list.refresh')} onClick={onReload}>
+        <RefreshIcon />
+      </IconButton>
+    </>
+  );
+}
+
+interface TitleProps {
+  readonly title: string;
+  readonly one: string;
+  readonly createPath: string | null;
+  readonly importPath: string | null;
+  readonly notice: ReactNode;
+  readonly actions: ReactNode;
+  readonly tools: ReactNode;
+}
+
+/** The title, notices, tools and links to new records. Memoized, so that new rows do not re-render it. */
+const Title = memo(function Title({
+  title,
+  one,
+  createPath,
+  importPath,
+  notice,
+  actions,
+  tools,
+}: TitleProps) {
+  const translate = useTranslate();
+  return (
+    <header className="list-head">
+      <h1 {...anchor('listTitle')} tabIndex={-1}>
+        {title}
+      </h1>
+      {notice}
+      <div className="end">
+        {actions}
+        {tools}
+        {createPath !== null && importPath !== null && (
+          <Button component={Link} to={importPath} variant="outlined" startIcon={<ImportIcon />}>
+            {translate('list.import')}
+          </Button>
+        )}
+        {createPath !== null && (
+          <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
+            {translate('list.create', { name: one })}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+});
+
+interface ToolbarProps {
+  readonly list: ListState;
+  /** Shown beside the title. */
+  readonly notice: ReactNode;
+  /** Moves the focus from the search field to the rows. */
+  readonly onEnterRows: () => void;
+}
+
+/** Title and create button, search, filters, columns, export and refresh. */
+export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
+  const { paths, rights, rows, views, words } = list;
+  const [chooser, setChooser] = useState<HTMLElement | null>(null);
+  const [isExporting, setIsExporting] = useState(false);
+  const startExport = useCallback(() => setIsExporting(true), []);
+  const tools = useMemo(
+    () => <ToolButtons onColumns={setChooser} onExport={startExport} onReload={rows.reload} />,
+    [rows.reload, startExport],
+  );
+  return (
+    <>
+      <Title
+        title={words.title}
+        one={words.one}
+        createPath={rights.mayCreate ? paths.create : null}
+        importPath={rights.mayCreate ? paths.import : null}
+        notice={notice}
+        actions={rights.listActions.length > 0 && <ListActions list={list} />}
+        tools={tools}
+      />
+      <div className="list-tools">
+        <SearchField list={list} onArrowDown={onEnterRows} />
+        <FilterBar list={list} />
+        {views.isAvailable && (
+          // Reserves the size of a button that loads later.
+          <span style={{ minWidth: 88, minHeight: 32 }}>
+            <ViewsButton list={list} />
+          </span>
+        )}
+      </div>
+      {chooser && <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} />}
+      {isExporting && <ExportDialog list={list} onClose={() => setIsExporting(false)} />}
+    </>
+  );
+}
