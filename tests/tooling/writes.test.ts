@@ -24,5 +24,5 @@ it('the portal updates and deletes records by dataProvider/changes.ts or by a ho
 });
 
 it('options become stale in one place', () => {
-  expect(linesWith(staleOptions, ['app/followChange.ts', 'fields/references.ts'])).toEqual([]);
+  expect(linesWith(staleOptions, ['app/followChange.ts', 'fields/choosing/references.ts'])).toEqual([]);
 });
