@@ -59,6 +59,8 @@ const ownValues: Readonly<Record<string, unknown[]>> = {
   'apiKeys.expiresAt': ['2131-03-01T06:30:00.000Z', '2132-03-01T06:30:00.000Z'],
   'calendarPeriods.firstDay': ['2001-09-03', '2001-12-24', '2002-01-01'],
   'calendarPeriods.lastDay': ['2131-09-03', '2131-12-24', '2132-01-01'],
+  // Types whose events have the fields of the rules.
+  'webhookConfigurations.configType': ['Drill', 'AllClear'],
   'webhookConfigurations.rule': [
     { '==': [{ var: 'incidentType' }, 'Hold'] },
     { and: [{ in: [{ var: 'incidentType' }, ['Hold', 'Secure']] }, { '!': [{ var: 'resolvedTimestamp' }] }] },
