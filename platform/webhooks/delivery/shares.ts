@@ -18,6 +18,8 @@ export class Shares implements SendingLimits {
   private readonly settings: SendingLimits;
   private readonly uid = randomUUID();
   private processes = 1;
+  private reporting: Promise<number> | undefined;
+  private hasLeft = false;
 
   constructor(settings: SendingLimits) {
     this.settings = settings;
@@ -36,8 +38,24 @@ export class Shares implements SendingLimits {
     return this.settings.targetRate / this.processes;
   }
 
-  /** Reports this process, and counts all. Returns the number of others. */
+  /** Reports this process, and counts all. Returns the number of others. Does nothing after `leave`. */
   async report(owner: Queryable): Promise<number> {
+    if (this.hasLeft) return this.processes - 1;
+    this.reporting ??= this.reportOnce(owner).finally(() => {
+      this.reporting = undefined;
+    });
+    return this.reporting;
+  }
+
+  /** Leaves the share of this process to the others. */
+  async leave(owner: Queryable): Promise<void> {
+    this.hasLeft = true;
+    // A report under way would bring this process back.
+    await this.reporting?.catch(() => undefined);
+    await owner.query(sql`delete from webhook_processes where uid = ${this.uid}`);
+  }
+
+  private async reportOnce(owner: Queryable): Promise<number> {
     const { rows } = await owner.query<{ others: number }>(sql`
       with reported as (
         insert into webhook_processes (uid, seen_at) values (${this.uid}, now())
@@ -50,11 +68,6 @@ export class Shares implements SendingLimits {
     const others = rows[0]?.others ?? 0;
     this.processes = others + 1;
     return others;
-  }
-
-  /** Leaves the share of this process to the others. */
-  async leave(owner: Queryable): Promise<void> {
-    await owner.query(sql`delete from webhook_processes where uid = ${this.uid}`);
   }
 
   /** Every process may have one request in flight. */
