@@ -151,6 +151,10 @@ async function changesSeveral(second: SecondPlatform, page: Page, at: At): Promi
   const remove = button(page, 'Delete');
   if ((await remove.count()) === 0) return;
   await remove.click();
+  // The user has both roles, and is asked about each.
+  await page.addLocatorHandler(button(page, 'Take them away'), (confirm) => confirm.click(), {
+    noWaitAfter: true,
+  });
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: /^Delete 2 / }).click();
   await expect(question.getByText('2 of 2 deleted.')).toBeVisible();
