@@ -8,7 +8,7 @@ type Named = readonly [kind: Kind, label: string];
 /** Milliseconds for which a press is given to show its effect, before it is repeated. */
 const effectMs = 4000;
 
-/** What a person does with a browser: waits for things, presses them and types. */
+/** The acts of a person with a browser: waits for things, presses them and types. */
 export interface Hand {
   goTo(path: string): Promise<void>;
   until(expression: string): Promise<void>;

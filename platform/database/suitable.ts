@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { OwnerQueryable } from './database.ts';
 import { StartError } from './errors.ts';
 
-/** What of a database and its account decides whether the platform can have its tables there. */
+/** The properties of a database and its account that decide whether the platform can have its tables there. */
 export interface Suitability {
   readonly encoding: string;
   readonly account: string;

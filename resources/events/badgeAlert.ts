@@ -1,25 +1,12 @@
 import type { EventType } from './eventType.ts';
-import { samplePerson, samplePosition } from './incident.ts';
+import { samplePerson, samplePosition, whoAndWhere } from './incident.ts';
 import { urgentRetries } from './retries.ts';
 
 /** `person` is the holder of the badge. */
 export const badgeAlert: EventType = {
   about: 'A badge called for help or was misused.',
   version: '1.0',
-  fields: [
-    'badge.number',
-    'badge.alert',
-    'entrance',
-    'person.id',
-    'person.firstName',
-    'person.lastName',
-    'person.phone',
-    'person.email',
-    'lat',
-    'lon',
-    'buildingId',
-    'occurredTimestamp',
-  ],
+  fields: ['badge.number', 'badge.alert', 'entrance', ...whoAndWhere, 'occurredTimestamp'],
   samples: [
     {
       key: 'panicButton',

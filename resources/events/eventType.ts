@@ -13,7 +13,7 @@ export interface SampleData {
 
 /** A type of event that webhooks are for. */
 export interface EventType {
-  /** What happened, as a sentence. */
+  /** The occurrence, as a sentence. */
   readonly about: Localized;
   /** Version of its fields: a field that is added raises the second number, one that is removed the first. */
   readonly version: `${number}.${number}`;

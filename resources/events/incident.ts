@@ -1,12 +1,8 @@
 import type { SampleData } from './eventType.ts';
 import type { EventFieldPath } from './fields.ts';
 
-/** The fields of events about incidents (spec section 3, test webhook payload). */
-export const incidentFields = [
-  'incidentStatus',
-  'incidentType',
-  'incidentSubType',
-  'incidentSource',
+/** The fields of the person and the place of an event. */
+export const whoAndWhere = [
   'person.id',
   'person.firstName',
   'person.lastName',
@@ -15,6 +11,15 @@ export const incidentFields = [
   'lat',
   'lon',
   'buildingId',
+] as const satisfies readonly EventFieldPath[];
+
+/** The fields of events about incidents (spec section 3, test webhook payload). */
+export const incidentFields = [
+  'incidentStatus',
+  'incidentType',
+  'incidentSubType',
+  'incidentSource',
+  ...whoAndWhere,
   'initiatedTimestamp',
   'resolvedTimestamp',
 ] as const satisfies readonly EventFieldPath[];

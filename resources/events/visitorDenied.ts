@@ -1,5 +1,5 @@
 import type { EventType } from './eventType.ts';
-import { samplePerson, samplePosition } from './incident.ts';
+import { samplePerson, samplePosition, whoAndWhere } from './incident.ts';
 import { calmRetries } from './retries.ts';
 
 /** `person` is whoever refused the visitor. */
@@ -12,14 +12,7 @@ export const visitorDenied: EventType = {
     'visitor.company',
     'visitor.deniedReason',
     'entrance',
-    'person.id',
-    'person.firstName',
-    'person.lastName',
-    'person.phone',
-    'person.email',
-    'lat',
-    'lon',
-    'buildingId',
+    ...whoAndWhere,
     'occurredTimestamp',
   ],
   samples: [

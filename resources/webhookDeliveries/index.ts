@@ -15,7 +15,7 @@ import { deliveryStates } from './options.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
 
-/** What creates deliveries again. */
+/** The words shared by the acts that send deliveries again. */
 const replaying = {
   icon: 'replay',
   method: 'POST',

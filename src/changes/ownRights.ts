@@ -66,7 +66,7 @@ export function createOwnRightsCheck(
           () => [],
         );
 
-  /** What the roles of `before` give and those of `after` do not. */
+  /** The rights that the roles of `before` give and those of `after` do not. */
   const lostBetween = async (
     roles: AnyResource,
     before: readonly Values[],
@@ -81,7 +81,7 @@ export function createOwnRightsCheck(
     };
   };
 
-  /** What users lose by a change of their own record. */
+  /** The rights that users lose by a change of their own record. */
   const byOwnRecord = async (
     { resource, id, known, data }: PlannedChange,
     meta: object,
@@ -106,7 +106,7 @@ export function createOwnRightsCheck(
     };
   };
 
-  /** What users lose by a change or the deletion of a role that they have, or may have where they cannot read their own record. */
+  /** The rights that users lose by a change or the deletion of a role that they have, or may have where they cannot read their own record. */
   const byRole = async (
     { kind, resource, id, known, data }: PlannedChange,
     meta: object,

@@ -49,7 +49,7 @@ interface Started {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What the first screen does not wait for. */
+/** The work that the first screen does not wait for. */
 export async function afterStart({
   session,
   dataProvider,

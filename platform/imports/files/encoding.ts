@@ -62,7 +62,7 @@ const sequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\
 
 /**
  * Evidence against Windows-1252: bytes that it leaves free, and its signs and capital letters in places where another encoding has a letter.
- * What stands in such a place in a text of Windows-1252, such as the sign of a cube at the end of `m³`, is no evidence.
+ * A sign that stands in such a place in a text of Windows-1252, such as that of a cube at the end of `m³`, is no evidence.
  */
 const foreign = new RegExp(
   [

@@ -11,7 +11,7 @@ const samples = { text: 'text', number: 1, instant: '2026-03-02T14:05:00Z' } as 
 
 type Fields = Record<string, unknown>;
 
-/** What a template for any type of event can name. */
+/** The names that a template for any type of event can use. */
 const templateFields = [...eventFields, ...addedFields];
 
 /** A copy of an event with another value at a dotted path. */

@@ -53,7 +53,7 @@ export function withValue(event: WebhookEvent, path: string, value: unknown): We
   return { ...event, [first]: withValue(isObject(inner) ? inner : {}, others.join('.'), value) };
 }
 
-/** What the event is about, in a few words: its incident or its alert. */
+/** The subject of the event in a few words: its incident or its alert. */
 export function subjectOf(event: WebhookEvent): string {
   const found = ['incidentType', 'badge.alert', 'visitor.deniedReason'].map((path) => valueAt(event, path));
   return textOf(found.find((value) => value != null)) || '–';
