@@ -10,7 +10,7 @@ await ensureRuntime();
 const drawing = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
 /** Files that replace modules, which others of their process would then have as well. */
 const alone = ['tests/**/*.alone.test.tsx'];
-const aloneInNode = ['tests/platform/**/*.alone.test.ts'];
+const aloneInNode = ['tests/**/*.alone.test.ts'];
 const onThePlatform = ['tests/platform/**/*.test.ts'];
 
 /** Tests of the platform. The first to ask the broker waits for databases to be filled and a platform to start. */
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: [...drawing, ...onThePlatform],
+          exclude: [...drawing, ...onThePlatform, ...aloneInNode],
           isolate: false,
         },
       },
@@ -76,7 +76,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...withPlatform, name: 'platform-alone', include: aloneInNode },
+        test: { ...withPlatform, name: 'node-alone', include: aloneInNode },
       },
     ],
   },
