@@ -1,12 +1,7 @@
-import type { FileSystem, KnownHeaders } from './declaration/imports/importGuess.ts';
-import type { registry, ResourceName } from './registry.ts';
-
-/** Resource -> field -> further headers of the field in imported files, the best first. Lower case, without spaces and signs. */
-type ColumnNames = {
-  readonly [Name in ResourceName]?: {
-    readonly [Field in keyof (typeof registry)[Name]['fields']]?: readonly string[];
-  };
-};
+import { type KnownHeaders, plainWords } from './declaration/imports/importGuess.ts';
+import { fileSystems } from './fileSystems.ts';
+import type { ResourceName } from './registry.ts';
+import { type ColumnNames, translatedColumnNames, translatedWholeNames } from './translatedColumnNames.ts';
 
 /** The words of a text. */
 function words(text: string): readonly string[] {
@@ -59,7 +54,7 @@ const ofPerson = {
 /** Headers of columns with both names of a person, as `Last, First`. */
 const wholeNames = {
   'lastName,firstName':
-    words(`lastfirst lastnamefirstname lastcommafirst employeename staffname teachername fullname
+    words(`lastfirst lastnamefirstname lastcommafirst namelastfirst employeename staffname teachername fullname
       namelfm namefull payrollname name displayname employee`),
 } as const;
 
@@ -169,104 +164,34 @@ const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
   buildings: ['schooltype', 'facilitytype', 'county'],
 };
 
-const studentsRefusal = 'This is a list of students. Only staff and contacts can be imported.';
+type Names = Readonly<Record<string, readonly string[]>>;
 
-const students: readonly FileSystem[] = [
-  { name: 'Clever, students', signature: ['studentid', 'studentnumber'], refusal: studentsRefusal },
-  { name: 'Clever, students', signature: ['studentid', 'statestudentid'], refusal: studentsRefusal },
-  { name: 'Clever, students', signature: ['studentid', 'hispaniclatino'], refusal: studentsRefusal },
-];
-
-const notStaff = 'This is a student or a relative of one. Only staff are imported.';
-const isBlocked = 'The file says that this account is blocked, so nothing is made of the row.';
-const isGone = 'The file says that this person has left, so nothing is made of the row.';
-const toBeDeleted = 'The file marks this person for deletion, so nothing is made of the row.';
-
-/** PowerSchool, export of the table Teachers: both statuses are numbers of its own, and 2 is the status of those who have left. */
-const powerSchool = {
-  columns: {
-    status: null,
-    staffstatus: null,
-    schoolid: 'userBuildings',
-    homeschoolid: 'primaryBuilding',
-    loginid: null,
-    teacherloginid: null,
-  },
-  onlyKnown: ['schoolid', 'homeschoolid'],
-  refusedRows: { status: { 2: isGone } },
-} as const;
-
-/** Files of the programs that schools use, where their headers mean something else than usual. */
-const systems: Readonly<Partial<Record<ResourceName, readonly FileSystem[]>>> = {
-  users: [
-    ...students,
-    {
-      // 1EdTech OneRoster 1.1 and 1.2, CSV binding; ClassLink writes the same. Identifiers of schools may not be those of the portal.
-      name: 'OneRoster, users',
-      signature: ['sourcedid', 'username', 'givenname', 'familyname'],
-      columns: {
-        role: null,
-        roles: null,
-        orgsourcedids: 'userBuildings',
-        primaryorgsourcedid: 'primaryBuilding',
-      },
-      onlyKnown: ['orgsourcedids', 'primaryorgsourcedid'],
-      refusedRows: {
-        role: { student: notStaff, parent: notStaff, guardian: notStaff, relative: notStaff },
-        status: { tobedeleted: toBeDeleted },
-      },
-    },
-    {
-      ...powerSchool,
-      name: 'PowerSchool, staff',
-      signature: ['emailaddr', 'homeschoolid'],
-    },
-    { ...powerSchool, name: 'PowerSchool, staff of schools', signature: ['emailaddr', 'schoolid'] },
-    {
-      // Microsoft 365, active users.
-      name: 'Microsoft 365, users',
-      signature: ['blockcredential', 'userprincipalname'],
-      refusedRows: { blockcredential: { true: isBlocked } },
-    },
-    {
-      // Active Directory, CSVDE: an account with the bit 2 is disabled (userAccountControl). The usual numbers are named.
-      name: 'Active Directory, users',
-      signature: ['objectclass', 'useraccountcontrol'],
-      refusedRows: {
-        useraccountcontrol: Object.fromEntries(
-          ['514', '546', '66050', '66082', '262658'].map((number) => [number, isBlocked]),
-        ),
-      },
-    },
-    // Clever, staff.csv: the column has no role of the portal.
-    { name: 'Clever, staff', signature: ['schoolid', 'staffid', 'staffemail'], columns: { role: null } },
-  ],
-  contacts: students,
-  buildings: [
-    {
-      name: 'OneRoster, orgs',
-      signature: ['sourcedid', 'name', 'type', 'identifier'],
-      columns: { type: null },
-    },
-    {
-      name: 'Clever, schools',
-      signature: ['schoolid', 'schoolname', 'schoolnumber'],
-      columns: { schoolid: 'uniqueId', schoolnumber: 'buildingId' },
-    },
-  ],
-};
-
-const byResource: Readonly<Record<string, KnownHeaders['names'] | undefined>> = columnNames;
-const systemsByResource: Readonly<Record<string, readonly FileSystem[] | undefined>> = systems;
+const byResource: Readonly<Record<string, Names | undefined>> = columnNames;
+const translated: Readonly<Record<string, Names | undefined>> = translatedColumnNames;
 const onlyKnownByResource: Readonly<Record<string, readonly string[] | undefined>> = onlyKnown;
 const ofPeople = new Set(['users', 'contacts']);
 
+/** The sign-in name of Entra ID, Microsoft 365 and Active Directory, which is an address where a person has no other. */
+const inTurn: Names = { userName: ['userprincipalname', 'upn'] };
+
+/** English headers before those of other languages. */
+function together(english: Names, others: Names): Names {
+  const names = new Set([...Object.keys(english), ...Object.keys(others)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, [...(english[name] ?? []), ...(others[name] ?? []).map(plainWords)]]),
+  );
+}
+
 /** Headers that users' files have for the fields of a resource. */
 export function columnNamesOf(resource: string): KnownHeaders {
-  const names = { ...byResource[resource], ...(ofPeople.has(resource) ? wholeNames : {}) };
+  const isOfPeople = ofPeople.has(resource);
   return {
-    names,
-    systems: systemsByResource[resource] ?? [],
+    names: {
+      ...together(byResource[resource] ?? {}, translated[resource] ?? {}),
+      ...(isOfPeople ? together(wholeNames, translatedWholeNames) : {}),
+    },
+    inTurn: isOfPeople ? inTurn : {},
+    systems: fileSystems[resource] ?? [],
     onlyKnown: onlyKnownByResource[resource] ?? [],
   };
 }

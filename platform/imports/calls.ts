@@ -32,7 +32,7 @@ const mappingSchema: JsonSchema = {
   maxItems: 1000,
   items: { type: ['string', 'null'], maxLength: 100 },
   description:
-    'By column of the sheet: the field that it fills, or null. A guess from the headers when left out.',
+    'By column of the sheet: the field that it fills, or null. `name?` fills the field `name` in rows where its other column is empty. A guess from the headers when left out.',
 };
 
 const replacementsSchema: JsonSchema = {
@@ -182,6 +182,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
           headers,
           headingRow: headingRow || undefined,
           columnMapping,
+          takesTurns: true,
         };
       },
     }),

@@ -54,7 +54,9 @@ export class FactFinder {
     this.resource = resource;
     this.reading = reading;
     this.dateColumns = mapping.flatMap((name, column) =>
-      name !== null && resource.fields[name]?.kind === 'date' ? [column] : [],
+      name !== null && filledFields(name).some((field) => resource.fields[field]?.kind === 'date')
+        ? [column]
+        : [],
     );
     this.nameColumns = mapping.flatMap((name, column) =>
       name !== null && filledFields(name).length > 1 ? [column] : [],

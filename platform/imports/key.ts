@@ -8,6 +8,7 @@ import { Unknown } from '../database/kinds/cell.ts';
 import { foldingOf } from '../database/folding.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { cellText, inOneLine, isBlankWord } from './cells/cell-text.ts';
+import { mappingOfRow } from './cells/turns.ts';
 import type { Targets } from './headings/targets.ts';
 
 /** The key of a row. */
@@ -40,7 +41,7 @@ function valueIn(
   { mapping, targets }: KeyReading,
   cells: readonly string[],
 ): string | undefined {
-  const column = mapping.indexOf(name);
+  const column = mappingOfRow(resource, { mapping, targets }, cells).indexOf(name);
   const field = keyField(resource, name);
   const text = column === -1 ? '' : inOneLine(field, cellText(cells, column));
   if (text === '') return undefined;

@@ -17,7 +17,7 @@ const lonePattern = new RegExp(
     String.raw`^totals? [\w ]{1,40}[:=]\s*[\d.,]+$`,
     String.raw`^[\d.,]+ ${things}\b`,
     String.raw`^\([\d.,]+ rows?(?: affected)?\)$`,
-    String.raw`^(?:report )?(?:generated|printed|created|exported|downloaded|run|as of)\b.*\d`,
+    String.raw`^(?:report |data )?(?:generated|printed|created|exported|downloaded|run|as of)\b.*\d`,
     String.raw`^(?:report )?(?:generated|prepared|compiled|published|printed|created|exported) by\b`,
     String.raw`^(?:confidential\b|for (?:\w+ )?use only|(?:data )?sources?\s*:|notes?\s*:|\(c\) )`,
     String.raw`\ball rights reserved\b`,
@@ -46,7 +46,7 @@ export function isGroup(texts: readonly string[]): boolean {
 
 /** A line that was drawn with signs. */
 export function isLine(texts: readonly string[]): boolean {
-  return texts.length > 0 && texts.every((text) => /^[-=_*]{2,}$/.test(text));
+  return texts.length > 0 && texts.every((text) => /^[:+|]*[-=_*]{2,}[-=_*:+|]*$/.test(text));
 }
 
 const remarkPattern = /^[([].*[)\]]$/;

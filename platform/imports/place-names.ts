@@ -1,12 +1,29 @@
 import countries from 'i18n-iso-countries';
+import german from 'i18n-iso-countries/langs/de.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
+import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
+import ukrainian from 'i18n-iso-countries/langs/uk.json' with { type: 'json' };
 import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 
-countries.registerLocale(english);
+/** The languages in which countries are named beside English. */
+const languages = [german, spanish, french, ukrainian];
+for (const language of [english, ...languages]) countries.registerLocale(language);
 
 /** Short names of countries that no standard lists. */
 const countryWords: Readonly<Record<string, readonly string[]>> = {
-  US: ['U.S.', 'America', 'USofA', 'The United States'],
+  US: [
+    'U.S.',
+    'America',
+    'USofA',
+    'The United States',
+    'EE. UU.',
+    'EUA',
+    'Vereinigte Staaten',
+    'États-Unis',
+    'США',
+    'Сполучені Штати Америки',
+  ],
   GB: ['UK', 'U.K.', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
   NL: ['Holland'],
   CZ: ['Czech Republic'],
@@ -107,7 +124,10 @@ function countryNames({ key, title }: Place): readonly string[] {
     `${name}, The`,
     ...[key, ...codes].map((code) => `${name} (${code})`),
   ]);
-  return [...names, ...codes, ...beside, ...(countryWords[key] ?? [])];
+  const elsewhere = languages.flatMap(
+    ({ locale }) => countries.getName(key, locale, { select: 'all' }) ?? [],
+  );
+  return [...names, ...codes, ...beside, ...elsewhere, ...(countryWords[key] ?? [])];
 }
 
 const namesOf: Readonly<Record<string, (place: Place) => readonly string[]>> = {

@@ -10,6 +10,7 @@ import { isIdentifierReference } from '../database/kinds/reference.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
+import { mappingOfRow } from './cells/turns.ts';
 import { type CellReading, type ConvertedRow, convertRow, storedFieldsOf } from './cells/convert.ts';
 import { keyField, keyIn, missingKeys } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
@@ -124,7 +125,7 @@ function refusal(error: ProblemError): FieldErrors {
 
 /** The name of a row's record: its name fields in the file, or else its key. */
 function titleOf({ resource, reading }: RowsToImport, cells: readonly string[], key: string | undefined) {
-  const cellsOfFields = reading.mapping.flatMap((name, column) =>
+  const cellsOfFields = mappingOfRow(resource, reading, cells).flatMap((name, column) =>
     name === null ? [] : [[name, cells[column] ?? '']],
   );
   return recordName(resource, Object.fromEntries(cellsOfFields) as Readonly<Record<string, unknown>>) || key;

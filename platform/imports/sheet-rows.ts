@@ -112,9 +112,10 @@ async function* pointedOut(rows: AsyncIterable<SheetRow>, table: Table): AsyncGe
       };
     else if (isAcross(row, heading) || (heading.filter(Boolean).length > 1 && isGroup(filled)))
       yield { ...row, fault: `This row names a group (“${first}”), so nothing is made of it.` };
-    else if (isBelow || isFoot(filled, narrowest))
+    else if (isBelow || isFoot(filled, narrowest)) {
+      isBelow = true;
       yield { ...row, fault: `This is a row below the table (“${first}”), so nothing is made of it.` };
-    else {
+    } else {
       if (filled.length > 0) narrowest = Math.min(narrowest, filled.length);
       yield row;
     }

@@ -23,7 +23,9 @@ export const rooms = {
   'resources/*': ['resources/product'],
   'resources/registry.ts': ['resources/*'],
   // Names of columns in imported files, typed by the registry. Apart from the declarations, because only imports load it.
-  'resources/columnNames.ts': ['resources/registry.ts'],
+  'resources/translatedColumnNames.ts': ['resources/registry.ts'],
+  'resources/fileSystems.ts': ['resources/declaration'],
+  'resources/columnNames.ts': ['resources/translatedColumnNames.ts', 'resources/fileSystems.ts'],
 
   // The portal. It uses the platform only through its calls.
   dataProvider: ['resources/registry.ts'],

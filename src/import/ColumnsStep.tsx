@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { dateOrders } from '../../resources/declaration/imports/importCalls.ts';
-import { filledFields } from '../../resources/declaration/imports/importColumns.ts';
+import { filledFields, inTurn, takesTurns } from '../../resources/declaration/imports/importColumns.ts';
 import { SelectBox } from '../fields/choosing/SelectBox.tsx';
 import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
@@ -53,6 +53,14 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
   const words = useImportWords(imported);
   const { mapping, choose } = useMapping(props, preview);
   const { labelOf, missingKey, missingRequired } = useGaps(props, preview, mapping);
+  /** The fields of other columns, which this one can fill where those are empty. */
+  const later = (column: number) =>
+    columns.filter(
+      ({ name }) =>
+        preview.takesTurns &&
+        takesTurns(imported, name) &&
+        mapping.some((other, index) => index !== column && other === name),
+    );
   const dateOrder = dateOrders.find((order) => order === position.dates);
   const input = {
     UploadedFileName: position.file,
@@ -135,6 +143,11 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
                       {required
                         ? translate('import.columns.required', { label: labelOf(field) })
                         : labelOf(field)}
+                    </option>
+                  ))}
+                  {later(column).map(({ name: field }) => (
+                    <option key={inTurn(field)} value={inTurn(field)}>
+                      {translate('import.columns.inTurn', { label: labelOf(field) })}
                     </option>
                   ))}
                 </SelectBox>

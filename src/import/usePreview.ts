@@ -32,6 +32,8 @@ export interface Preview {
   readonly columns: readonly ImportColumn[];
   /** The guessed field of each column. */
   readonly guess: ColumnMapping;
+  /** True when the platform takes a field from a further column where the first is empty. */
+  readonly takesTurns: boolean;
 }
 
 function previewOf(resource: ImportResource, answer: Answer, asked: string, requester: Requester): Preview {
@@ -55,7 +57,12 @@ function previewOf(resource: ImportResource, answer: Answer, asked: string, requ
     columns,
     guess:
       mappingIn(answer.columnMapping, sheet) ??
-      guessMapping(resource, { headers, offered: columns, known: columnNamesOf(resource.name) }),
+      guessMapping(resource, {
+        headers,
+        offered: columns,
+        known: { ...columnNamesOf(resource.name), inTurn: {} },
+      }),
+    takesTurns: answer.takesTurns === true,
   };
 }
 

@@ -13,9 +13,9 @@ const requester = {
 
 /** A plausible value of a column, by a word of its heading. */
 function sampleOf(header: string): string {
-  if (/mail|internet address|principal|upn/i.test(header)) return 'ada@school.example';
+  if (/mail|internet address|principal|upn|correo|пошта/i.test(header)) return 'ada@school.example';
   if (/last.*,.*first|employee name|teacher name/i.test(header)) return 'Bell, Ada';
-  return /user|login/i.test(header) ? 'abell' : '1';
+  return /^(?:user|login)/i.test(header) ? 'abell' : '1';
 }
 
 function guessed(resource: 'users' | 'buildings', heading: string): Record<string, string> {
@@ -147,6 +147,7 @@ it.each([
     {
       surname: 'lastName',
       mail: 'userName',
+      userPrincipalName: 'userName?',
       givenName: 'firstName',
       jobTitle: 'userTitle',
       department: 'userDepartments',
@@ -277,6 +278,127 @@ it.each([
       'Location ZIP [Public School] 2022-23': 'postalZipCode',
     },
   ],
+  [
+    'a school in Spain',
+    'users',
+    'Nombre,Apellidos,Correo electrónico,Teléfono móvil,Teléfono fijo,Cargo,Centro educativo,Departamento,Fecha de contratación,Activo',
+    {
+      Nombre: 'firstName',
+      Apellidos: 'lastName',
+      'Correo electrónico': 'userName',
+      'Teléfono móvil': 'mobilePhoneNumber',
+      'Teléfono fijo': 'voicePhoneNumber',
+      Cargo: 'userTitle',
+      'Centro educativo': 'userBuildings',
+      Departamento: 'userDepartments',
+      'Fecha de contratación': 'hireDate',
+      Activo: 'userActive',
+    },
+  ],
+  [
+    'a school in France',
+    'users',
+    'NOM,PRENOM,Adresse e-mail,Tél.,Fonction,Établissement,Date d’embauche,Statut',
+    {
+      NOM: 'lastName',
+      PRENOM: 'firstName',
+      'Adresse e-mail': 'userName',
+      'Tél.': 'mobilePhoneNumber',
+      Fonction: 'userTitle',
+      Établissement: 'userBuildings',
+      'Date d’embauche': 'hireDate',
+      Statut: 'userActive',
+    },
+  ],
+  [
+    'a school in Germany',
+    'users',
+    'Name,Vorname,E-Mail-Adresse,Handynummer,Telefon,Funktion,Schule,Eintrittsdatum,Aktiv',
+    {
+      Name: 'lastName',
+      Vorname: 'firstName',
+      'E-Mail-Adresse': 'userName',
+      Handynummer: 'mobilePhoneNumber',
+      Telefon: 'voicePhoneNumber',
+      Funktion: 'userTitle',
+      Schule: 'userBuildings',
+      Eintrittsdatum: 'hireDate',
+      Aktiv: 'userActive',
+    },
+  ],
+  [
+    'a school in Ukraine',
+    'users',
+    'Прізвище,Ім’я,По батькові,Електронна пошта,Мобільний телефон,Посада,Заклад освіти,Активний',
+    {
+      Прізвище: 'lastName',
+      'Ім’я': 'firstName',
+      'Електронна пошта': 'userName',
+      'Мобільний телефон': 'mobilePhoneNumber',
+      Посада: 'userTitle',
+      'Заклад освіти': 'userBuildings',
+      Активний: 'userActive',
+    },
+  ],
+  [
+    'buildings in Germany',
+    'buildings',
+    'Name der Schule,Schulnummer,Straße,PLZ,Ort,Bundesland,Land,Telefon,Bemerkungen',
+    {
+      'Name der Schule': 'name',
+      Schulnummer: 'buildingId',
+      Straße: 'addressLine1',
+      PLZ: 'postalZipCode',
+      Ort: 'city',
+      Bundesland: 'stateProvinceRegion',
+      Land: 'country',
+      Telefon: 'phoneNumber',
+      Bemerkungen: 'notes',
+    },
+  ],
+  [
+    'buildings in France',
+    'buildings',
+    'Code UAI,Nom de l’établissement,Adresse,Code postal,Ville,Région,Pays',
+    {
+      'Code UAI': 'uniqueId',
+      'Nom de l’établissement': 'name',
+      Adresse: 'addressLine1',
+      'Code postal': 'postalZipCode',
+      Ville: 'city',
+      Région: 'stateProvinceRegion',
+      Pays: 'country',
+    },
+  ],
+  [
+    'buildings in Mexico',
+    'buildings',
+    'CCT,Nombre de la escuela,Calle y número,Municipio,Estado,C.P.,País',
+    {
+      CCT: 'uniqueId',
+      'Nombre de la escuela': 'name',
+      'Calle y número': 'addressLine1',
+      Municipio: 'city',
+      Estado: 'stateProvinceRegion',
+      'C.P.': 'postalZipCode',
+      País: 'country',
+    },
+  ],
+  [
+    'buildings in Ukraine',
+    'buildings',
+    'Назва закладу,Код,Адреса,Місто,Область,Поштовий індекс,Країна,Телефон',
+    {
+      'Назва закладу': 'name',
+      Код: 'buildingId',
+      Адреса: 'addressLine1',
+      Місто: 'city',
+      Область: 'stateProvinceRegion',
+      'Поштовий індекс': 'postalZipCode',
+      Країна: 'country',
+      Телефон: 'phoneNumber',
+    },
+  ],
 ] as const)('understands the headings of %s', (_, resource, heading, expected) => {
   expect(guessed(resource, heading)).toEqual(expected);
 });
@@ -288,4 +410,17 @@ it.each([
   expect(systemOf(heading.split(','), columnNamesOf('users'))?.refusal).toBe(
     'This is a list of students. Only staff and contacts can be imported.',
   );
+});
+
+it('fills a field in turn where the first rows of its own column are empty', () => {
+  const declared = resourceNamed('users');
+  if (!declared) throw new Error('There are no users.');
+  const headers = ['userPrincipalName', 'surname', 'mail'];
+  const mapping = guessMapping(declared, {
+    headers,
+    known: columnNamesOf('users'),
+    offered: importColumns(declared, requester),
+    samples: [['ada@school.example', 'Bell', '']],
+  });
+  expect(mapping).toEqual(['userName?', 'lastName', 'userName']);
 });

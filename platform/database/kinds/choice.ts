@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { choiceValue } from '../../../resources/declaration/codec/index.ts';
 import type { ChoiceOption, FieldOf } from '../../../resources/declaration/index.ts';
-import { readSwitch } from './boolean.ts';
+import { readSwitch } from '../../../resources/declaration/imports/switchWords.ts';
 import { itemsOf } from './cell.ts';
 import { compared } from './compare.ts';
 import type { PlatformKind } from './kind.ts';

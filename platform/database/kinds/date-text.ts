@@ -1,19 +1,62 @@
 import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** The languages in which months are read. */
+const languages = ['en', 'es', 'fr', 'de', 'uk'];
+
+/** A name of a month without case, accents and the point of an abbreviation. */
+function plainMonth(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, '');
+}
+
+/** Texts of a part of dates in the languages: in full and abbreviated, alone and beside a day. */
+function namesOf(part: 'month' | 'weekday', dates: readonly Date[]): (readonly [string, number])[] {
+  const formats = languages.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((width) =>
+      [{}, { day: 'numeric' } as const].map(
+        (more) => new Intl.DateTimeFormat(language, { [part]: width, ...more, timeZone: 'UTC' }),
+      ),
+    ),
+  );
+  return formats.flatMap((format) =>
+    dates.map((date, index): [string, number] => [
+      format.formatToParts(date).find(({ type }) => type === part)?.value ?? '',
+      index + 1,
+    ]),
+  );
+}
+
+/** Names of months -> their numbers. */
+const months = new Map(
+  namesOf(
+    'month',
+    Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2000, index, 1))),
+  ).map(([name, month]) => [plainMonth(name), month] as const),
+);
+/** Names of which other abbreviations are the start. */
+const fullNames = [...months].filter(([name]) => name.length > 3);
+const weekdays = namesOf(
+  'weekday',
+  Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2000, 0, index + 1))),
+).map(([name]) => name.replaceAll('.', String.raw`\.`));
 /** A time after a day, which a day does not keep. */
 const time = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
 const isoPattern = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`, 'i');
 const compactPattern = /^(\d{4})(\d{2})(\d{2})$/;
-const numbersPattern = new RegExp(String.raw`^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})${time}$`, 'i');
-const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?`;
+const weekday = String.raw`(?:(?:${weekdays.join('|')}|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\.?,?\s+)?`;
+const numbersPattern = new RegExp(
+  String.raw`^${weekday}(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?:\s*р\.?)?${time}$`,
+  'iu',
+);
 const monthFirst = new RegExp(
-  String.raw`^${weekday}([a-z]{3,9})\.?[-\s]+(\d{1,2})(?:st|nd|rd|th)?,?[-\s]+(\d{4})${time}$`,
-  'i',
+  String.raw`^${weekday}([\p{L}\p{M}]{3,10})\.?[-\s]+(\d{1,2})(?:st|nd|rd|th)?,?[-\s]+(\d{4})${time}$`,
+  'iu',
 );
 const dayFirst = new RegExp(
-  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th)?[-\s.]+([a-z]{3,9})\.?[-\s,]+(\d{4}|\d{2})${time}$`,
-  'i',
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th|er|º)?[-\s.]+(?:de\s+)?([\p{L}\p{M}]{3,10})\.?[-\s,]+(?:de\s+)?(\d{4}|\d{2})(?:\s*р\.?)?${time}$`,
+  'iu',
 );
 /** A day number of a spreadsheet, from 1927 to 2119, in a cell that is not formatted as a date. */
 const serialPattern = /^([1-7]\d{4})(?:\.\d+)?$/;
@@ -40,14 +83,15 @@ function day(year: string, month: number, date: number): string | undefined {
   return isDay ? moment.toISOString().slice(0, 10) : undefined;
 }
 
-/** The number of a month by its English name or the start of it. 0 for other texts. */
+/** The number of a month by its name in one of the languages, or by a start of that which belongs to no other. 0 for other texts. */
 export function monthOf(name: string): number {
-  const index = months.indexOf(name.slice(0, 3).toLowerCase());
-  const isMonth = new Date(2000, index, 1).toLocaleString('en-US', { month: 'long' }).toLowerCase();
-  const isName =
-    index !== -1 &&
-    (name.length === 3 || isMonth.startsWith(name.toLowerCase()) || name.toLowerCase() === 'sept');
-  return isName ? index + 1 : 0;
+  const word = plainMonth(name);
+  const known = months.get(word);
+  if (known !== undefined) return known;
+  const starts = new Set(
+    word.length < 3 ? [] : fullNames.filter(([full]) => full.startsWith(word)).map(([, month]) => month),
+  );
+  return starts.size === 1 ? ([...starts][0] ?? 0) : 0;
 }
 
 /** The orders in which three numbers are a day: both for 3/4/2026, one for 13/4/2026 and 4/13/2026. Empty for other texts. */

@@ -14,7 +14,9 @@ import { AmbiguousDay } from '../../database/kinds/date-text.ts';
 /** The texts that spreadsheets show in place of a value that could not be computed. */
 const sheetErrorPattern = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#+)$/;
 /** Signs that stand in addresses only in quotation marks, which mail programs do not send to. */
-const notInAddress = /[“”‘’<>,;:()[\]\\"]/;
+const notInAddress = /[“”‘’<>,;:()[\]\\"|]/;
+/** The sign-in name that Entra ID makes of a guest's address: `ada_school.example#EXT#@other.example`. */
+const guestName = /#ext#@/i;
 /** A long number of which a spreadsheet program has kept the first digits only. */
 const shortenedPattern = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
 /** Bytes of UTF-8 that were read as Windows-1252, Mac Roman, Windows-1250 or DOS, as in `JosÃ©`, `Jos√©`, `JosĂ©` and `Jos├⌐` for José. */
@@ -48,6 +50,8 @@ export function cellError(
     return `${label} holds an invisible character (${hidden}).`;
   if (field.format === 'email' && notInAddress.test(String(value)))
     return `${label}: “${text}” is no single email address.`;
+  if (field.format === 'email' && guestName.test(String(value)))
+    return `${label}: “${text}” is the sign-in name of a guest, not an email address.`;
   const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
   if (misreadPattern.test(text) || (isName && lostPattern.test(text)))
     return `${label}: the letters in “${text}” are damaged.`;

@@ -6,8 +6,10 @@ import type { Field } from '../../../resources/declaration/index.ts';
 import { trimInvisible } from '../../../resources/declaration/imports/pasted.ts';
 import type { Words } from '../../database/kinds/kind.ts';
 
-/** A number that is written as a formula or with an apostrophe, so that spreadsheets keep its zeros: `="00123"`, `'00123`. */
-const keptNumber = /^="([^"]*)"$|^'(\d+)$/;
+/** A number that is written as a formula or with an apostrophe, so that spreadsheets keep its zeros: `="00123"`, `=00123`, `'00123`. */
+const keptNumber = /^="([^"]*)"$|^[=']\s*(\d+)$/;
+/** The formula of a link, which shows its last text. */
+const link = /^=HYPERLINK\((?:"[^"]*"[,;]\s*)?"([^"]*)"\)$/i;
 
 /** The ends of lines within a cell: Access and FileMaker write a vertical tab. */
 // oxlint-disable-next-line no-control-regex
@@ -21,7 +23,7 @@ export function cellText(cells: readonly string[], column: number): string {
   const cell = cells[column] ?? '';
   const plain = entity.test(cell) ? decodeHTMLStrict(cell) : cell;
   const text = trimInvisible(plain.normalize('NFC').replaceAll(lineEnd, '\n'));
-  const kept = keptNumber.exec(text);
+  const kept = keptNumber.exec(text) ?? link.exec(text);
   return kept ? (kept[1] ?? kept[2] ?? '').trim() : unguarded(text);
 }
 
@@ -34,9 +36,9 @@ export function inOneLine(field: Field, text: string): string {
 const blankWord =
   /^(?:n\/?a|null|\(null\)|<null>|\\n|nil|none|not available|-+|[‐-―]|\(blank\)|0000-00-00(?: .*)?|00\/00\/0000|0001-01-01(?:[T ].*)?|0?1\/0?1\/0001(?: .*)?)$/i;
 
-/** True for a text such as `N/A` that stands for no value. In a text of any form it may be one: Null and Na are last names. */
+/** True for a text such as `N/A` that stands for no value. In a required text of any form it may be one: Null and Na are last names. */
 export function isBlankWord(field: Field, text: string, words: Pick<Words, 'has'>): boolean {
-  const isFree = field.kind === 'text' && field.format === undefined;
+  const isFree = field.kind === 'text' && field.format === undefined && field.required === true;
   const isValue = words.has(text) || choiceValue(field.options ?? [], text) !== undefined;
   return !isFree && blankWord.test(text) && !isValue;
 }

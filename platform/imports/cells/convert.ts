@@ -11,6 +11,7 @@ import { platformKindOf } from '../../database/kinds/index.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { cellError } from './cell-error.ts';
 import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
+import { mappingOfRow } from './turns.ts';
 import { keyIn, type RowKey } from '../key.ts';
 import type { SheetRow } from '../files/table-file.ts';
 import type { Targets } from '../headings/targets.ts';
@@ -78,9 +79,10 @@ function partsOf(
 export function convertRow(
   resource: AnyResource,
   { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
-  { mapping, targets, dateOrder, namesByComma }: CellReading,
+  { mapping: columns, targets, dateOrder, namesByComma }: CellReading,
   stored: Readonly<Record<string, unknown>> = {},
 ): ConvertedRow {
+  const mapping = mappingOfRow(resource, { mapping: columns, targets }, cells);
   const body: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
   const fail = (name: string, sentence: string) => {

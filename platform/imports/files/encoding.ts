@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 
+import { isWindows1251 } from './cyrillic.ts';
 import { FileProblem } from './table-file.ts';
 
 /** The encoding of a text file. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252';
 
 /** The first bytes of a zip file (APPNOTE 4.3.7). Two letters alone could begin a heading. */
 const zipStart = 'PK\u0003\u0004';
@@ -99,7 +100,9 @@ async function narrowOf(path: string): Promise<Encoding> {
     isForeign ||= foreign.test(text);
   };
   let rest = '';
+  let first: string | undefined;
   for await (const chunk of createReadStream(path, 'latin1')) {
+    first ??= String(chunk);
     const text = rest + String(chunk);
     // A character may continue in the next chunk.
     rest = /[\x80-\xff]{0,8}$/.exec(text)?.[0] ?? '';
@@ -107,6 +110,7 @@ async function narrowOf(path: string): Promise<Encoding> {
   }
   weigh(rest);
   if (characters * 4 >= single) return 'utf-8';
+  if (isForeign && isWindows1251(Buffer.from(first ?? '', 'latin1'))) return 'windows-1251';
   if (isForeign)
     throw new FileProblem(
       'The letters with accents in this file cannot be read. Please save it as “CSV UTF-8” and upload it again.',

@@ -74,7 +74,7 @@ async function* soundRows(chunks: AsyncIterable<string>, separator: string): Asy
 function checkBytes(row: SheetRow, encoding: Encoding): SheetRow {
   const cell = row.cells.find((text) => text.includes(replacement) || text.includes('\0'));
   if (cell === undefined || row.fault !== undefined) return row;
-  const name = encoding === 'windows-1252' ? 'Windows-1252' : encoding.toUpperCase();
+  const name = encoding.startsWith('windows') ? encoding.replace('w', 'W') : encoding.toUpperCase();
   const shown = cell.replaceAll('\0', replacement).slice(0, 80);
   return {
     ...row,
@@ -100,9 +100,8 @@ export async function openTextTable(path: string, extension: string): Promise<Ta
   return {
     sheets: [usualSheet],
     hasPlacedCells: false,
-    ...(encoding === 'windows-1252' && {
-      remark:
-        'The file is not in Unicode. Its letters with accents are read as those of Windows (Windows-1252).',
+    ...(encoding.startsWith('windows') && {
+      remark: `The file is not in Unicode. Its letters with accents are read as those of Windows (${encoding.replace('w', 'W')}).`,
     }),
     async *rows(_sheet, maxBytes) {
       const read = (how: Manner | undefined) => {

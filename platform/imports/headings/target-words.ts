@@ -5,7 +5,7 @@ import type { Words } from '../../database/kinds/kind.ts';
 type Sort = 'key' | 'name' | 'code' | 'alias';
 
 /** A code without zeros at its start, which spreadsheets drop from numbers. */
-function withoutZeros(text: string): string {
+export function withoutZeros(text: string): string {
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
 

@@ -11,7 +11,7 @@ import type { Queryable } from '../../database/index.ts';
 import { columnName, identifierColumn, tableName, tenantColumn } from '../../database/naming.ts';
 import { cellText } from '../cells/cell-text.ts';
 import { placeNames } from '../place-names.ts';
-import { TargetWords } from './target-words.ts';
+import { TargetWords, withoutZeros } from './target-words.ts';
 
 /** By field, what people write for the records that it can name. */
 export type Targets = ReadonlyMap<string, Words>;
@@ -51,7 +51,14 @@ async function wordsOf(tx: Queryable, field: Field, clientUid: string): Promise<
     words.add('name', row.title, row.key);
     // The name that lists show, such as the first and last name of a person whose title is an address.
     words.add('name', row.shown, row.key);
-    for (const code of row.codes) if (code !== null) words.add('code', code, row.key);
+    for (const code of row.codes) {
+      if (code === null) continue;
+      words.add('code', code, row.key);
+      // Both together, as in `172 - North High` and `North High (172)`.
+      for (const number of new Set([code, withoutZeros(code)]))
+        for (const both of [`${number} ${row.title}`, `${row.title} ${number}`])
+          words.add('alias', both, row.key);
+    }
     for (const name of placeNames(target.name, row)) words.add('alias', name, row.key);
   }
   return words;

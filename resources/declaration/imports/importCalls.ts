@@ -116,6 +116,8 @@ export const importActions = {
       headers: json(),
       headingRow: integer({ min: 1 }),
       columnMapping: json(),
+      /** True when a further column can fill a field where its first column is empty (`inTurn`). */
+      takesTurns: flag(),
     },
   },
   import: { ...base, method: 'POST', path: 'import', cost: 'file', body: request, answer: queued },

@@ -12,7 +12,7 @@ export interface ImportColumn {
   readonly required: boolean;
 }
 
-/** By column of a sheet: the field that it fills (or two fields, see `splitName`), or null. */
+/** By column of a sheet: the field that it fills (or two fields, see `splitName`; or in turn, see `inTurn`), or null. */
 export type ColumnMapping = readonly (string | null)[];
 
 /** The name of a column that fills two text fields from `Last, First`: `lastName,firstName`. */
@@ -22,6 +22,7 @@ function splitName(last: string, first: string): string {
 
 /** Suffixes that belong to a last name. */
 const suffix = /^(?:jr|sr|ii|iii|iv|esq|ph\.?d|ed\.?d|m\.?d)\.?$/i;
+const honorific = /^(?:mrs?|ms|miss|mx|dr|prof|rev|hon|sr|sra|srta|mme|mlle|frau|herr)\.?\s+(?=\S+\s+\S)/i;
 const initial = /^\p{L}\.?$/u;
 
 /**
@@ -32,7 +33,10 @@ const initial = /^\p{L}\.?$/u;
 export function nameParts(text: string, byComma = false): readonly [string, string] | undefined {
   const isDivided = text.includes(',');
   if (byComma && !isDivided) return undefined;
-  const pieces = text.trim().split(isDivided ? /\s*,\s*/ : /\s+/);
+  const pieces = text
+    .trim()
+    .replace(isDivided ? '' : honorific, '')
+    .split(isDivided ? /\s*,\s*/ : /\s+/);
   const names = pieces.filter((piece, index) => index === 0 || !suffix.test(piece));
   const withSuffix = (last: string) =>
     [last, ...pieces.filter((piece, index) => index > 0 && suffix.test(piece))].join(' ');
@@ -43,9 +47,26 @@ export function nameParts(text: string, byComma = false): readonly [string, stri
   return initial.test(two) ? [withSuffix(three), `${one} ${two}`] : undefined;
 }
 
+const turn = '?';
+
+/** The entry of a column that fills a field only in rows where the field's other column is empty: `userName?`. */
+export function inTurn(name: string): string {
+  return name + turn;
+}
+
+export function isInTurn(entry: string): boolean {
+  return entry.endsWith(turn);
+}
+
+/** True for a field that columns can fill in turn. Those of a list are joined instead, and a split name has two fields. */
+export function takesTurns(resource: AnyResource, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && !kindOf(field).isMany;
+}
+
 /** The fields that an entry of a mapping fills: one, or two of a column that is split. */
-export function filledFields(name: string): readonly string[] {
-  return name.split(',');
+export function filledFields(entry: string): readonly string[] {
+  return (isInTurn(entry) ? entry.slice(0, -turn.length) : entry).split(',');
 }
 
 /** The field that tells the rows of a file apart, alone or with others (see `importKeys`). */
@@ -92,19 +113,22 @@ export function mappingErrors(
   mapping: ColumnMapping,
   columns: readonly ImportColumn[],
 ): string[] {
-  const known = new Set(columns.map(({ name }) => name));
+  const known = new Set(
+    columns.flatMap(({ name }) => (takesTurns(resource, name) ? [name, inTurn(name)] : [name])),
+  );
   const chosenNames = mapping.filter((name) => name !== null);
   const unknown = chosenNames
     .filter((name) => !known.has(name))
     .map((name) => `${name} is no field that can be imported.`);
-  const filled = chosenNames.flatMap(filledFields);
+  const filled = new Set(chosenNames.flatMap(filledFields));
   // Several columns of a list are joined.
-  const single = filled.filter((name) => !kindOf(resource.fields[name])?.isMany);
+  const own = chosenNames.filter((entry) => !isInTurn(entry)).flatMap(filledFields);
+  const single = own.filter((name) => !kindOf(resource.fields[name])?.isMany);
   const twice = [...new Set(single.filter((name, index) => single.indexOf(name) !== index))].map(
     (name) => `${name} is filled by two columns.`,
   );
   const missing = importKeys(resource)
-    .filter((key) => !filled.includes(key))
+    .filter((key) => !filled.has(key))
     .map((key) => `No column is ${columns.find(({ name }) => name === key)?.displayName ?? key}.`);
   return [...unknown, ...twice, ...missing];
 }

@@ -1,5 +1,13 @@
 import { writeName } from '../conventions.ts';
-import { filledFields, importKey, type ImportColumn, nameParts } from './importColumns.ts';
+import {
+  filledFields,
+  importKey,
+  type ImportColumn,
+  inTurn,
+  isInTurn,
+  nameParts,
+  takesTurns,
+} from './importColumns.ts';
 import { kindOf } from '../kinds/index.ts';
 import { localize } from '../localized.ts';
 import { type AnyResource, fieldLabel } from '../resource.ts';
@@ -9,9 +17,9 @@ const remark = /\[[^\]]*\].*$|\((?:required|optional|read[- ]?only)\)/gi;
 
 /** The prefixes that programs write before a header: the table in `[Teachers]Last_Name`, `Users.Last_Name` and `Work Contact: Work Email`. */
 const table =
-  /^(?:users?|teachers?|(?:school)?staff|employees?|individual|persons?|people|contacts?|(?:work )?contact|employment|accounts?|profile|sch(?:ool)?|buildings?)\s*[.:]\s*/i;
+  /^(?:users?|identity|teachers?|(?:school)?staff|employees?|individual|persons?|people|contacts?|(?:work )?contact|employment|accounts?|profile|sch(?:ool)?|buildings?)\s*[.:]\s*/i;
 /** Whose value it is, in a file where all records are of that kind. */
-const owner = /^(?:employee|staff|teacher|faculty|user|person|member)(?:'s)?[\s_-]+/i;
+const owner = /^(?:employee|emp|staff|teacher|faculty|user|person|member)(?:'s)?[\s_-]+/i;
 
 /** Normalizes a header: removes remarks, case, accents, spaces and punctuation, so `Post-Code` and `postcode` are equal. */
 export function plainWords(words: string): string {
@@ -23,9 +31,25 @@ export function plainWords(words: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A header without the table and the owner that it names: `Users.Last_Name` and `Employee last name` are `lastname`. */
+/** The number of a question or column. */
+const ordinal = /^(?:\d{1,2}|[a-z])[.)]\s+/i;
+/** A remark at the end, unless it says whose value it is. */
+const note = /\s*\((?!.*(?:home|personal|private|emergency|parent|spouse|manager|supervisor))[^()]*\)$/i;
+
+/**
+ * A header without its number, its remark, and the table and the owner that it names: `Users.Last_Name`, `2. Last name`,
+ * `Last name (as on ID)` and `Employee last name` are `lastname`.
+ */
 export function bareWords(header: string): string {
-  return plainWords(header.trim().replace(table, '').replace(owner, ''));
+  return plainWords(
+    header.trim().replace(ordinal, '').replace(table, '').replace(owner, '').replace(note, ''),
+  );
+}
+
+/** A header in two languages, as `Vorname / First name`. Empty for others. */
+function wordings(header: string): readonly string[] {
+  const parts = header.split(/[/|\n]/).map(plainWords);
+  return parts.length > 1 && parts.every((part) => part !== '') ? parts : [];
 }
 
 /**
@@ -62,6 +86,8 @@ export interface FileSystem {
 export interface KnownHeaders {
   /** By field: further headers that mean it, the best first, beside its labels; normalized by `plainWords`. */
   readonly names: Readonly<Record<string, readonly string[]>>;
+  /** By field: headers of which a column fills the field where its other column is empty. */
+  readonly inTurn: Readonly<Record<string, readonly string[]>>;
   readonly systems: readonly FileSystem[];
   /** Headers of references that mean something else in most programs: proposed only when values of the file are known records. */
   readonly onlyKnown: readonly string[];
@@ -116,7 +142,8 @@ function isPlausible(
   // Only the key must have a value in some row: without one there is nothing to import.
   const isKey = name === importKey(resource);
   if (filled.length === 0) return !isKey || samples.length === 0;
-  return resource.fields[name]?.format !== 'email' || filled.some((text) => /\S@\S/.test(text));
+  const field = resource.fields[name];
+  return field?.format !== 'email' || filled.some((text) => /\S@\S/.test(text));
 }
 
 /**
@@ -142,8 +169,8 @@ export function guessMapping(
     if (!remembered.has(key)) continue;
     const chosen = remembered.get(key) ?? null;
     taken.add(column);
-    if (chosen !== null && fields.includes(chosen) && (isMany(chosen) || !isFilled(chosen)))
-      mapping[column] = chosen;
+    const isOffered = chosen !== null && filledFields(chosen).every((field) => fields.includes(field));
+    if (isOffered && (isMany(chosen) || isInTurn(chosen) || !isFilled(chosen))) mapping[column] = chosen;
   }
   const system = systemOf(headers, known);
   for (const [column, word] of words.entries()) {
@@ -170,5 +197,37 @@ export function guessMapping(
     }
   };
   for (const texts of [words, bare]) for (const round of [0, 1]) propose(texts, round);
+  for (const [column, parts] of headers.map(wordings).entries()) {
+    if (parts.length === 0 || taken.has(column) || mapping[column] !== null) continue;
+    const found = rounds.find(({ rounds: names }) => parts.every((part) => names.flat().includes(part)));
+    const fits = found && isPlausible(resource, found.name, column, samples);
+    if (fits && (isMany(found.name) || !isFilled(found.name))) mapping[column] = found.name;
+  }
+  for (const [name, later] of Object.entries(known.inTurn)) {
+    if (!isFilled(name) || !takesTurns(resource, name)) continue;
+    const isLater = (column: number) => later.includes(words[column] ?? '');
+    const own = mapping.indexOf(name);
+    // An empty column has the first turn too: `mail` of Entra ID may have a value below the first rows only.
+    const empty = words.findIndex(
+      (word, column) =>
+        mapping[column] === null &&
+        !taken.has(column) &&
+        !isLater(column) &&
+        (known.names[name] ?? []).includes(word) &&
+        samples.every((cells) => (cells[column] ?? '').trim() === ''),
+    );
+    if (own !== -1 && isLater(own) && empty !== -1) {
+      mapping[empty] = name;
+      mapping[own] = inTurn(name);
+    }
+    for (const column of words.keys())
+      if (
+        !taken.has(column) &&
+        mapping[column] === null &&
+        isLater(column) &&
+        isPlausible(resource, name, column, samples)
+      )
+        mapping[column] = inTurn(name);
+  }
   return mapping;
 }

@@ -19,13 +19,20 @@ export function pastedEmail(text: string): string {
   const inner = /^[^<>]*<([^<>\s]+)>[\s;,.]*$/.exec(text)?.[1] ?? text;
   return (
     inner
-      .replace(/^(?:mailto|smtp):/i, '')
+      // A link of Markdown, and a person of SharePoint: `i:0#.f|membership|ada@school.example`.
+      .replace(/^\[[^\]]*\]\((?:mailto:)?([^()\s]+)\)$/i, '$1')
+      .replace(/^i:0[^|@]*\|[^|@]*\|/i, '')
+      .replace(/^(?:mailto|smtp|e-?mail|mail|e|m)\s*:\s*/i, '')
+      .replace(/\s*\((?:work|school|home|personal|primary|office)\)$/i, '')
       // A link of Access: the text, and its address between two signs.
       .replace(/#(?:mailto:)?[^#]*#$/i, '')
       .replace(/\?.*$/, '')
-      .replaceAll(/^["'“”‘’\s]+|["'“”‘’\s;,./]+$/g, '')
+      .replaceAll(/^["'“”‘’\s]+|["'“”‘’\s;,./|]+$/g, '')
   );
 }
+
+/** The signs between two whole numbers, such as the three colons of Google. */
+const between = /(\d[\d\s().\-/]{6,}?)\s*(?:,|;|&|:::|\band\b|\n)\s*(?=[+(]?\d[\d\s().-]{6,})/gi;
 
 /** A telephone number as pasted, in the spelling of telephone fields: `(507) 555-0100, ext. 4` -> `(507) 555-0100 x4`. */
 export function pastedPhone(text: string): string {
@@ -33,6 +40,7 @@ export function pastedPhone(text: string): string {
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(between, '$1 / ')
     .replaceAll(/\s+/g, ' ')
     .replace(
       /^(?:(?:telephone|tel|phone|ph|callto|sms|cell|mobile|work|office|home|[cmwoh])[:.]|(?:cell|mobile|phone|tel)\b)\s*/i,
@@ -43,7 +51,7 @@ export function pastedPhone(text: string): string {
     .replace(/^(\d{7,15})\.0$/, '$1')
     .trim();
   // A remark about the number says nothing about how to dial it.
-  const number = plain.replace(/\s*\((?:cell|mobile|home|work|office|main|direct|desk)\)$/i, '');
+  const number = plain.replace(/\s*\((?:cell|mobile|home|work|office|main|direct|desk|[cmwoh])\)$/i, '');
   return number
     .replace(/(\d)\s+or\s+(?=[\d(+])/i, '$1 / ')
     .replace(/(\d)\s*\(((?:ext|x)[^()]*)\)$/i, '$1 $2')
@@ -53,6 +61,9 @@ export function pastedPhone(text: string): string {
 
 /** A postal code as a spreadsheet may write it: `55,057`, `55057.0` and `550571234` without a hyphen. */
 export function pastedPostalCode(text: string): string {
-  const digits = text.replace(/^(\d{1,2}),(\d{3})$/, '$1$2').replace(/^(\d{3,5})(?:\.0+|\s*-)$/, '$1');
+  const digits = text
+    .replace(/,?\s*(?:USA?|U\.S\.A?\.?)$/i, '')
+    .replace(/^(\d{1,2}),(\d{3})$/, '$1$2')
+    .replace(/^(\d{3,5}|\d{9})(?:\.0+|\s*-)$/, '$1');
   return digits.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})[\s\-\u2010-\u2015]+(\d{4})$/, '$1-$2');
 }

@@ -74,6 +74,7 @@ export const importing = {
       fieldOf: 'Field of the column %{column}',
       none: 'Don’t import',
       required: '%{label} (required)',
+      inTurn: '%{label}, where it is empty',
       dates: 'Dates such as 3/4/2026',
       datesUsual: 'As usual in the client’s country',
       dateOrder: { mdy: 'Month, day, year', dmy: 'Day, month, year' },

@@ -104,7 +104,7 @@ describePlatform('a file as schools have it', (storage) => {
         'entra-users.csv',
         {
           mail: 'userName',
-          userPrincipalName: null,
+          userPrincipalName: 'userName?',
           givenName: 'firstName',
           surname: 'lastName',
           accountEnabled: 'userActive',

@@ -1,0 +1,105 @@
+import type { FileSystem } from './declaration/imports/importGuess.ts';
+
+const studentsRefusal = 'This is a list of students. Only staff and contacts can be imported.';
+
+const students: readonly FileSystem[] = [
+  { name: 'Clever, students', signature: ['studentid', 'studentnumber'], refusal: studentsRefusal },
+  { name: 'Clever, students', signature: ['studentid', 'statestudentid'], refusal: studentsRefusal },
+  { name: 'Clever, students', signature: ['studentid', 'hispaniclatino'], refusal: studentsRefusal },
+];
+
+/** Files in which the name beside the first name is the last name, as Germans write it. */
+const lastNameBesideFirst: FileSystem = {
+  name: 'German lists of persons',
+  signature: ['vorname', 'name'],
+  columns: { name: 'lastName' },
+};
+
+const notStaff = 'This is a student or a relative of one. Only staff are imported.';
+const isBlocked = 'The file says that this account is blocked, so nothing is made of the row.';
+const isGone = 'The file says that this person has left, so nothing is made of the row.';
+const toBeDeleted = 'The file marks this person for deletion, so nothing is made of the row.';
+
+/** PowerSchool, export of the table Teachers: both statuses are numbers of its own, and 2 is the status of those who have left. */
+const powerSchool = {
+  columns: {
+    status: null,
+    staffstatus: null,
+    schoolid: 'userBuildings',
+    homeschoolid: 'primaryBuilding',
+    loginid: null,
+    teacherloginid: null,
+  },
+  onlyKnown: ['schoolid', 'homeschoolid'],
+  refusedRows: { status: { 2: isGone } },
+} as const;
+
+/** Files of the programs that schools use, where their headers mean something else than usual. */
+export const fileSystems: Readonly<Record<string, readonly FileSystem[] | undefined>> = {
+  users: [
+    ...students,
+    {
+      // 1EdTech OneRoster 1.1 and 1.2, CSV binding; ClassLink writes the same. Identifiers of schools may not be those of the portal.
+      name: 'OneRoster, users',
+      signature: ['sourcedid', 'username', 'givenname', 'familyname'],
+      columns: {
+        role: null,
+        roles: null,
+        orgsourcedids: 'userBuildings',
+        primaryorgsourcedid: 'primaryBuilding',
+      },
+      onlyKnown: ['orgsourcedids', 'primaryorgsourcedid'],
+      refusedRows: {
+        role: { student: notStaff, parent: notStaff, guardian: notStaff, relative: notStaff },
+        status: { tobedeleted: toBeDeleted },
+      },
+    },
+    {
+      ...powerSchool,
+      name: 'PowerSchool, staff',
+      signature: ['emailaddr', 'homeschoolid'],
+    },
+    { ...powerSchool, name: 'PowerSchool, staff of schools', signature: ['emailaddr', 'schoolid'] },
+    {
+      // Microsoft 365, active users.
+      name: 'Microsoft 365, users',
+      signature: ['blockcredential', 'userprincipalname'],
+      refusedRows: { blockcredential: { true: isBlocked } },
+    },
+    {
+      // Active Directory, CSVDE: an account with the bit 2 is disabled (userAccountControl). The usual numbers are named.
+      name: 'Active Directory, users',
+      signature: ['objectclass', 'useraccountcontrol'],
+      refusedRows: {
+        useraccountcontrol: Object.fromEntries(
+          ['514', '546', '66050', '66082', '262658'].map((number) => [number, isBlocked]),
+        ),
+      },
+    },
+    // Clever, staff.csv: the column has no role of the portal.
+    { name: 'Clever, staff', signature: ['schoolid', 'staffid', 'staffemail'], columns: { role: null } },
+    lastNameBesideFirst,
+  ],
+  contacts: [
+    ...students,
+    lastNameBesideFirst,
+    // Outlook, contacts: the title is Dr. or Mrs.
+    {
+      name: 'Outlook, contacts',
+      signature: ['emailtype', 'emaildisplayname'],
+      columns: { title: null, jobtitle: 'title' },
+    },
+  ],
+  buildings: [
+    {
+      name: 'OneRoster, orgs',
+      signature: ['sourcedid', 'name', 'type', 'identifier'],
+      columns: { type: null },
+    },
+    {
+      name: 'Clever, schools',
+      signature: ['schoolid', 'schoolname', 'schoolnumber'],
+      columns: { schoolid: 'uniqueId', schoolnumber: 'buildingId' },
+    },
+  ],
+};

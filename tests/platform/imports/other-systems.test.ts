@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { describePlatform } from '../../support/storages.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+import { workbook } from './files.ts';
+import { School, sorted } from './school.ts';
+import { makeClient } from './support.ts';
+
+/** A Ukrainian text in Windows-1251, which Node only decodes. */
+function windows1251(text: string): Buffer {
+  const decoder = new TextDecoder('windows-1251');
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+  );
+  return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? 0x3f));
+}
+
+describePlatform('a file of another system or country', (storage) => {
+  let stage: Stage;
+  let salt = 0;
+  beforeAll(async () => {
+    stage = await openStage(storage);
+  });
+  const school = async () => new School(stage.sam, await makeClient(stage.sam));
+  /** Imports people twice, the second time without a change, and returns the first report with what is stored. */
+  async function people(content: string, what: 'Users' | 'Contacts' = 'Users') {
+    const some = await school();
+    await some.import('Buildings', 'b.csv', 'Name,Building ID\nNorth High,0172\n');
+    const domain = `.${process.pid}-${Date.now()}-${(salt += 1)}.example`;
+    const own = content.replaceAll(/@([a-z])\b/g, `@$1${domain}`);
+    const report = await some.import(what, 'p.csv', own);
+    expect(await some.import(what, 'p.csv', own)).toMatchObject({
+      created: 0,
+      updated: 0,
+      skipped: report.created,
+    });
+    const found = (await some.all(what)).map((one) => ({
+      ...one,
+      userName: one.userName.replace(domain, ''),
+    }));
+    return { report, found: found.toSorted((one, other) => (one.userName < other.userName ? -1 : 1)) };
+  }
+  const heading = 'First name,Last name,Email';
+
+  it('has the sign-in name of Entra ID for a person without an address, if it is one', async () => {
+    const { report, found } = await people(
+      [
+        'userPrincipalName,surname,mail,givenName,userType',
+        'ada@u,Bell,ada@m,Ada,Member',
+        'ben@u,Low,,Ben,Member',
+        'cy_x#EXT#@u,Low,,Cy,Guest',
+        'dan,Low,,Dan,Member',
+        '',
+      ].join('\n'),
+    );
+    expect(found.map(({ userName }) => userName)).toEqual(['ada@m', 'ben@u']);
+    expect(report.errors).toEqual({ 4: 'Email is required.', 5: 'Email is required.' });
+  });
+
+  it('has columns that the person wants to fill one field in turn', async () => {
+    const some = await school();
+    const content = 'Name,Main line,Front desk\nA,507-555-0100,507-555-0101\nB,,507-555-0102\nC,-,\n';
+    const columnMapping = ['name', 'phoneNumber', 'phoneNumber?'];
+    expect(await some.import('Buildings', 'a.csv', content, { columnMapping })).toMatchObject({ created: 3 });
+    expect((await some.preview('Buildings', 'a.csv', content)).body).toMatchObject({
+      columnMapping,
+      takesTurns: true,
+    });
+    expect((await some.all('Buildings')).map(({ phoneNumber }) => phoneNumber)).toEqual([
+      '507-555-0100',
+      '507-555-0102',
+      null,
+    ]);
+    await expect(
+      some.import('Buildings', 'a.csv', content, { columnMapping: ['name', 'nothing?', null] }),
+    ).rejects.toThrow('nothing? is no field that can be imported.');
+  });
+
+  describe('with people', () => {
+    it.each([
+      [
+        'Okta',
+        'login,email,firstName,lastName,status\na@u,a@d,A,B,ACTIVE\nb@u,b@d,C,D,DEPROVISIONED\n',
+        [true, false],
+      ],
+      [
+        'SuccessFactors',
+        'STATUS,USERID,USERNAME,FIRSTNAME,LASTNAME,EMAIL\nStatus,User Id,Username,First Name,Last Name,Email\nactive,1,ab,A,B,a@d\ninactive_external_suite,2,cd,C,D,c@d\n',
+        [true, false],
+      ],
+      ['a SharePoint list', 'FirstName,LastName,EMail\nA,B,i:0#.f|membership|a@d\n', [true]],
+      ['an ad hoc report', 'emp_first_name;emp_last_name;emp_email;emp_status\nA;B;a@d;Active\n', [true]],
+      ['Infinite Campus', 'identity.firstName,identity.lastName,contact.email\nA,B,a@d\n', [true]],
+      ['a form with numbers', '1. First name,2. Last name,3. Email\nA,B,a@d\n', [true]],
+      ['a form with remarks', 'First Name (as on ID),Last Name (as on ID),Email (work)\nA,B,a@d\n', [true]],
+      [
+        'a form in two languages',
+        'Vorname / First name,Nachname / Last name,E-Mail / Email\nA,B,a@d\n',
+        [true],
+      ],
+      [
+        'files that were joined',
+        `\uFEFF${heading}\r\nA,B,a@d\r\n\uFEFF${heading}\r\nC,D,c@d\r\n`,
+        [true, true],
+      ],
+      [
+        'Germany',
+        'Name;Vorname;E-Mail-Adresse;Aktiv\nMüller;Jörg;a@d;ja\nGroß;Anja;b@d;nein\n',
+        [true, false],
+      ],
+      [
+        'France',
+        'NOM;PRENOM;Adresse e-mail;Statut\nDUPONT;Léa;a@d;Actif\nMARTIN;Zoé;b@d;Inactif\n',
+        [true, false],
+      ],
+      [
+        'Spain',
+        'Nombre;Apellidos;Correo electrónico;Activo\nJosé;Núñez;a@d;Verdadero\nAna;Gil;b@d;Falso\n',
+        [true, false],
+      ],
+      [
+        'Ukraine',
+        'Прізвище;Ім’я;Електронна пошта;Активний\nКоваль;Олег;a@d;так\nБойко;Ірина;b@d;ні\n',
+        [true, false],
+      ],
+    ])('comes from %s', async (_, content, isActive) => {
+      const { found } = await people(content);
+      expect(found.map(({ userActive }) => userActive)).toEqual(isActive);
+      expect(found.every(({ firstName, lastName }) => Boolean(firstName && lastName))).toBe(true);
+    });
+
+    it.each([
+      ['Name,Email\nDr. Ada Bell,a@d\nMs Cy Low,b@d\n', ['Ada Bell', 'Cy Low']],
+      ['"Name (Last, First)",Email\n"Bell, Ada",a@d\n', ['Ada Bell']],
+    ])('names them in one column: %j', async (content, names) => {
+      const { found } = await people(content);
+      expect(found.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(names);
+    });
+
+    it.each([
+      '"=HYPERLINK(""mailto:x@d"",""x@d"")"',
+      'Email: x@d',
+      'x@d (work)',
+      '[x@d](mailto:x@d)',
+      'x@d|',
+    ])('has an address written as %s', async (text) => {
+      expect((await people(`${heading}\nA,B,${text}\n`)).found[0].userName).toBe('x@d');
+    });
+
+    it('has no account for a cell of several addresses', async () => {
+      const { report } = await people(`${heading}\nA,B,x@d ::: y@d\nC,D,"x@d, y@d"\n`);
+      expect(report).toMatchObject({ created: 0, failed: 2 });
+    });
+
+    it('has contacts of Outlook, whose title is no job, and of Google, with several numbers in a cell', async () => {
+      const outlook = await people(
+        '"First Name","Last Name","Title","Business Phone","E-mail Address","E-mail Type","E-mail Display Name"\nA,B,Dr.,(507) 555-0100,a@d,SMTP,A B\n',
+        'Contacts',
+      );
+      expect(outlook.report).toMatchObject({ created: 1, failed: 0 });
+      const google = await people(
+        'First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nA,B,Work,a@d,Mobile,507-555-0100 ::: 507-555-0101\n',
+        'Contacts',
+      );
+      expect(google.found[0].mobilePhoneNumber).toBe('507-555-0100 / 507-555-0101');
+    });
+
+    it('names months and days of the week in other languages, and nothing else beside a date', async () => {
+      const dates = [
+        '15 de agosto de 2024',
+        '15 août 2024',
+        '15. August 2024',
+        '15 серпня 2024',
+        'jeudi 15 août 2024',
+        '"Do, 15.08.2024"',
+        '15-ago-2024',
+        '15.08.2024 р.',
+      ];
+      const rows = [...dates, 'until 8/15/2024'].map(
+        (date, index) => `A,B,${'abcdefghi'[index] ?? ''}@d,${date}`,
+      );
+      const { report, found } = await people(`${heading},Hire date\n${rows.join('\n')}\n`);
+      expect(found.map(({ hireDate }) => hireDate)).toEqual(dates.map(() => '2024-08-15'));
+      expect(Object.keys(report.errors)).toEqual(['10']);
+    });
+
+    it('names their school by number and name', async () => {
+      const { found } = await people(
+        `${heading},School\nA,B,a@d,172 - North High\nC,D,b@d,North High (0172)\n`,
+      );
+      expect(found.map(({ userBuildings }) => userBuildings.length)).toEqual([1, 1]);
+    });
+  });
+
+  describe('with buildings', () => {
+    it.each([
+      ['psql', ' name      | city \n-----------+------\n North     | Ely\n South     | Ada\n(2 rows)\n\n'],
+      [
+        'mysql',
+        '+-------+------+\n| name  | city |\n+-------+------+\n| North | Ely  |\n| South | Ada  |\n+-------+------+\n2 rows in set (0.00 sec)\n',
+      ],
+      ['Markdown', '| Name | City |\n|:-----|-----:|\n| North | Ely |\n| South | Ada |\n'],
+      ['two separators', 'Name||City\nNorth||Ely\nSouth||Ada\n'],
+      ['remarks below', 'Name,City\nNorth,Ely\nSouth,Ada\n"Total Schools: 2",\n"Data as of 8/1/2024",\n'],
+    ])('is a table of %s, whose lines and remarks make nothing', async (_, content) => {
+      const some = await school();
+      expect(await some.import('Buildings', 'a.txt', content)).toMatchObject({ created: 2 });
+      expect(sorted((await some.all('Buildings')).map(({ name, city }) => `${name} ${city}`))).toEqual([
+        'North Ely',
+        'South Ada',
+      ]);
+    });
+
+    it('has NULL and N/A for no value where none is required', async () => {
+      const some = await school();
+      await some.import('Buildings', 'a.csv', 'Name,Address line 2,City,Notes\nNull,NULL,N/A,-\n');
+      expect((await some.all('Buildings'))[0]).toMatchObject({
+        name: 'Null',
+        addressLine2: null,
+        city: null,
+        notes: null,
+      });
+    });
+
+    it.each([
+      [
+        'Windows-1252',
+        Buffer.from('Name der Schule;Straße;PLZ;Ort;Land\nBär;Weg 2;80331;München;Deutschland\n', 'latin1'),
+        'Bär 80331 München DE',
+      ],
+      [
+        'Windows-1251',
+        windows1251('Назва закладу;Поштовий індекс;Місто;Країна\nЛіцей;01001;Київ;Україна\n'),
+        'Ліцей 01001 Київ UA',
+      ],
+      [
+        'UTF-8',
+        Buffer.from('CCT,Nombre de la escuela,Municipio,C.P.,País\n09D,Juárez,Ecatepec,03100,México\n'),
+        'Juárez 03100 Ecatepec MX',
+      ],
+    ])('has its own headings and countries, in %s', async (_, content, expected) => {
+      const some = await school();
+      expect(await some.import('Buildings', 'Школи (1).csv', content)).toMatchObject({
+        created: 1,
+        failed: 0,
+      });
+      const [one] = await some.all('Buildings');
+      expect([one.name, one.postalZipCode, one.city, one.country].join(' ')).toBe(expected);
+    });
+
+    it('has postal codes with their country, as formulas and without a hyphen', async () => {
+      const some = await school();
+      await some.import('Buildings', 'a.csv', 'Name,ZIP\nA,"55057, USA"\nB,=55057\nC,550571234.0\n');
+      expect(sorted((await some.all('Buildings')).map(({ postalZipCode }) => postalZipCode))).toEqual([
+        '55057',
+        '55057',
+        '55057-1234',
+      ]);
+    });
+
+    it('is a workbook whose rows and cells have no addresses', async () => {
+      const some = await school();
+      const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+      const rows = [
+        ['Name', 'City'],
+        ['North', 'Ely'],
+      ].map((cells) => `<row>${cells.map(text).join('')}</row>`);
+      expect(
+        await some.import('Buildings', 'a.xlsx', workbook({ sheets: { Data: rows.join('') } })),
+      ).toMatchObject({ created: 1 });
+      expect((await some.all('Buildings'))[0]).toMatchObject({ name: 'North', city: 'Ely' });
+    });
+  });
+});
