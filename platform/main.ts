@@ -70,7 +70,7 @@ try {
   const platform = await startPlatform(settings);
   stopOnSignals(platform);
   say(describe(await productVersion(), settings));
-  for (const warning of settings.warnings) process.stderr.write(`${warning}\n`);
+  for (const warning of [...settings.warnings, ...platform.warnings]) process.stderr.write(`${warning}\n`);
   printStartMessage(platform, settings.publicUrl);
 } catch (error) {
   // Only the message for errors that the operator can fix; any other error keeps its stack.

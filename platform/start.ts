@@ -8,6 +8,7 @@ import type { SampleLogin } from './configuration/sample-logins.ts';
 import { DatabaseClock } from './database/clock.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
 import { checkMigrated } from './database/schema/drift.ts';
+import { readLocaleWarnings } from './database/suitable.ts';
 import type { Lifecycle } from './http/health.ts';
 import { setPasswordCost } from './identity/password.ts';
 import { isOutboxOpen } from './mail/outbox.ts';
@@ -27,6 +28,8 @@ export interface RunningPlatform {
   readonly renewed: readonly string[];
   /** About the first administrator: that there is none yet, or one who was just made. */
   readonly setup: string | undefined;
+  /** Sentences about the database that the start accepts. */
+  readonly warnings: readonly string[];
   /** True when messages can be read in the browser. */
   readonly hasOutbox: boolean;
   /** Stops accepting requests, finishes those in progress, closes the database and releases its folder. */
@@ -85,6 +88,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
     const { renewed } = await migrate(database, { after: loadReferenceData });
     const logins = await addSampleData(database, settings);
     const setup = await setUp(database, settings);
+    const warnings = database.kind === 'pglite' ? [] : await readLocaleWarnings(database.owner);
     app = await buildApp({ database, settings, lifecycle });
     await app
       .listen({ host: settings.host, port: settings.port, exclusive: true })
@@ -98,6 +102,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
       logins,
       renewed,
       setup,
+      warnings,
       hasOutbox: await isOutboxOpen({ database, settings }),
       async stop() {
         lifecycle.stopping = true;

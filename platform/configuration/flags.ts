@@ -49,6 +49,14 @@ async function readFlagsFile(file: string): Promise<[string, FlagValue][]> {
   });
 }
 
+/** A sentence about flags that the portal does not read. Pages of an own feature may. */
+export function unknownFlags(flags: Flags): readonly string[] {
+  const unknown = [...flags.keys()].filter((name) => !Object.hasOwn(defaults, name));
+  if (unknown.length === 0) return [];
+  const known = Object.keys(defaults).join(', ');
+  return [`FLAGS: the portal itself reads no flag ${unknown.join(', ')}, only ${known}.`];
+}
+
 /**
  * The flags of this installation: the defaults, overridden by a JSON file (`FLAGS_FILE`), overridden by a list (`FLAGS`, for instance
  * `sso-mappings=off`). Throws StartError with a message that names the error.

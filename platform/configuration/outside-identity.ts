@@ -64,7 +64,16 @@ export function readOutsideIdentity(
   variable: (name: string) => string | undefined,
 ): OutsideIdentity | undefined {
   const [issuer, audience] = [variable('OIDC_ISSUER'), variable('OIDC_AUDIENCE')];
-  if (issuer === undefined && audience === undefined) return undefined;
+  if (issuer === undefined && audience === undefined) {
+    const alone = [
+      'OIDC_USER_CLAIM',
+      'OIDC_USER_CLAIM_HOLDS',
+      'OIDC_TRUSTED_DOMAINS',
+      'OIDC_TOKEN_ISSUER',
+    ].find((name) => variable(name) !== undefined);
+    if (alone !== undefined) throw new StartError(`${alone} belongs to OIDC_ISSUER: set both, or neither.`);
+    return undefined;
+  }
   if (issuer === undefined || audience === undefined)
     throw new StartError('OIDC_ISSUER and OIDC_AUDIENCE belong together: set both, or neither.');
   if (!/^https?:$/.test(urlOf(issuer)?.protocol ?? ''))

@@ -12,7 +12,7 @@ import {
 } from './addresses.ts';
 import { checkDeclared } from './declared.ts';
 import { misspeltSettings } from './misspelt.ts';
-import { type Flags, readFlags } from './flags.ts';
+import { type Flags, readFlags, unknownFlags } from './flags.ts';
 import { type JobSettings, readJobSettings } from './jobs.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
@@ -121,6 +121,28 @@ function readChoice<Choice extends string>(
   return match;
 }
 
+function readText(
+  name: string,
+  value: string | undefined,
+  pattern: RegExp,
+  remedy: string,
+): string | undefined {
+  if (value !== undefined && !pattern.test(value)) throw wrong(name, value, remedy);
+  return value;
+}
+
+/** The same for a secret, which the message does not repeat. */
+function readSecretText(
+  name: string,
+  value: string | undefined,
+  pattern: RegExp,
+  remedy: string,
+): string | undefined {
+  if (value !== undefined && !pattern.test(value))
+    throw new StartError(`${name} cannot be sent in a header: ${remedy}`);
+  return value;
+}
+
 /** A misspelt `production` would make a trial, with sample people whose password everybody knows. */
 function readProduction(value: string | undefined): boolean {
   const kinds = ['production', 'development', 'test'] as const;
@@ -198,6 +220,13 @@ export async function readSettings(
   const publicUrl = readPublicUrl(variable('PUBLIC_URL'), host, port);
   const database = readDatabaseSettings(variable, fileOf);
   const secretKey = readSecretKey(variable('SECRET_KEY'));
+  const flags = await readFlags(variable('FLAGS'), variable('FLAGS_FILE'));
+  const authorization = readSecretText(
+    'LOG_AUTHORIZATION',
+    variable('LOG_AUTHORIZATION'),
+    /^[ -~]+$/,
+    'write it in one line of ASCII.',
+  );
   checkStorage(production, variable('DATABASE'), database.databaseUrl, secretKey);
   return {
     host,
@@ -209,8 +238,8 @@ export async function readSettings(
     publicUrl,
     production,
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), logLevels, 'warn'),
-    logTo: readShippingTarget('LOG_TO', variable('LOG_TO'), variable('LOG_AUTHORIZATION')),
-    auditTo: readShippingTarget('AUDIT_TO', variable('AUDIT_TO'), variable('LOG_AUTHORIZATION')),
+    logTo: readShippingTarget('LOG_TO', variable('LOG_TO'), authorization),
+    auditTo: readShippingTarget('AUDIT_TO', variable('AUDIT_TO'), authorization),
     tracesTo: readTracesTo(variable('OTEL_EXPORTER_OTLP_ENDPOINT')),
     outsideIdentity: readOutsideIdentity(variable),
     mail: readMailSettings(variable('SMTP_URL'), variable('MAIL_FROM'), fileOf('SMTP_URL')),
@@ -218,7 +247,12 @@ export async function readSettings(
     embeddingOrigins: readEmbeddingOrigins(variable('EMBEDDING_ORIGINS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),
     sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),
-    setupLogin: variable('SETUP_LOGIN'),
+    setupLogin: readText(
+      'SETUP_LOGIN',
+      variable('SETUP_LOGIN'),
+      /^[^\s@]+@[^\s@]+$/,
+      'which is no email address.',
+    ),
     passwordCost: readPasswordCost(variable('PASSWORD_COST'), isTrial({ host, publicUrl, production })),
     webhookTargets: readChoice(
       'WEBHOOK_TARGETS',
@@ -234,10 +268,15 @@ export async function readSettings(
       audit: readDays('AUDIT_DAYS', variable('AUDIT_DAYS'), 1095),
       imports: readDays('IMPORT_DAYS', variable('IMPORT_DAYS'), 365),
     },
-    portalDev: variable('PORTAL_DEV') === '1',
-    warnings: [...misspeltSettings(environment), ...plainWarnings(publicUrl)],
+    portalDev: readChoice('PORTAL_DEV', variable('PORTAL_DEV'), ['1', '0'], '0') === '1',
+    warnings: [...misspeltSettings(environment), ...plainWarnings(publicUrl), ...unknownFlags(flags)],
     portal: await readPortalOverrides(variable('CONFIG_FILE')),
-    metricsToken: variable('METRICS_TOKEN'),
-    flags: await readFlags(variable('FLAGS'), variable('FLAGS_FILE')),
+    metricsToken: readSecretText(
+      'METRICS_TOKEN',
+      variable('METRICS_TOKEN'),
+      /^[!-~]+$/,
+      'write it without spaces.',
+    ),
+    flags,
   };
 }

@@ -46,3 +46,18 @@ export async function checkSuitable(tx: OwnerQueryable): Promise<void> {
   const [sentence] = rows.flatMap(unsuitable);
   if (sentence !== undefined) throw new StartError(sentence);
 }
+
+/** A sentence about a locale that knows only English letters. Undefined for others. */
+export function localeWarning(ctype: string): string | undefined {
+  return /^(C|POSIX)$/.test(ctype)
+    ? `LC_CTYPE is ${ctype}, which knows only English letters: searches in others are slow. Create the database with lc_ctype 'C.UTF-8'.`
+    : undefined;
+}
+
+/** The same for the database of a start. */
+export async function readLocaleWarnings(tx: OwnerQueryable): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ ctype: string }>(
+    sql`select datctype::text as ctype from pg_database where datname = current_database()`,
+  );
+  return rows.flatMap(({ ctype }) => localeWarning(ctype) ?? []);
+}

@@ -4,7 +4,7 @@ import { checkUpToDate } from '../database/migrations.ts';
 import { transactionRoles } from '../database/schema/row-security.ts';
 import { type Database, list, StartError } from '../database/index.ts';
 import { sessionsOf } from '../database/postgres.ts';
-import { type Suitability, unsuitable } from '../database/suitable.ts';
+import { localeWarning, type Suitability, unsuitable } from '../database/suitable.ts';
 import { type Check, fault, type Finding, ok, warning } from './check.ts';
 
 interface Server extends Suitability {
@@ -94,12 +94,8 @@ export const databaseCheck: Check = {
     if (database.kind === 'pglite')
       return [ok(`Embedded, in ${settings.dataDir}, and it opens.`), await contentOf(database)];
     const found: Finding[] = [ok(`PostgreSQL ${server.version} answers.`), ...rightsOf(server)];
-    if (/^(C|POSIX)$/.test(server.ctype))
-      found.push(
-        warning(
-          `LC_CTYPE is ${server.ctype}, which knows only English letters: searches in others are slow. Create the database with lc_ctype 'C.UTF-8'.`,
-        ),
-      );
+    const locale = localeWarning(server.ctype);
+    if (locale !== undefined) found.push(warning(locale));
     const needed = sessionsOf(settings) + 2;
     if (server.sessions < needed)
       found.push(

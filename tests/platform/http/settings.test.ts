@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 import { connectionSettings } from '../../../platform/database/connection/wire.ts';
+import { declaredSettings } from '../../../platform/configuration/declared.ts';
 import { isTrial, readSettings } from '../../../platform/configuration/settings.ts';
 
 describe('the settings', () => {
@@ -163,6 +164,44 @@ describe('the settings', () => {
     await expect(reading).rejects.toThrow(sentence);
     await expect(reading).rejects.not.toThrow('geheim');
   });
+});
+
+/** A wrong value of each setting, with what else must be set. Undefined for settings that can be any text. */
+const wrongValues: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = {
+  PUBLIC_URL: { PUBLIC_URL: 'portal' },
+  PORT: { PORT: 'x' },
+  DATABASE_URL: { DATABASE_URL: 'localhost' },
+  DATABASE_DIRECT_URL: { DATABASE_DIRECT_URL: 'localhost' },
+  SECRET_KEY: { SECRET_KEY: 'short' },
+  SECRET_KEY_OTHER: { SECRET_KEY_OTHER: 'short' },
+  UPLOADS_AZURE: { UPLOADS_AZURE: 'AccountName=northfield' },
+  UPLOADS_S3: { UPLOADS_S3: 's3' },
+  UPLOADS_S3_REGION: { UPLOADS_S3_REGION: 'x' },
+  UPLOADS_S3_KEY_ID: { UPLOADS_S3_KEY_ID: 'x' },
+  UPLOADS_S3_SECRET: { UPLOADS_S3_SECRET: 'x' },
+  SMTP_URL: { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.example' },
+  MAIL_FROM: { MAIL_FROM: 'portal', SMTP_URL: 'smtp://mail.example' },
+  OIDC_ISSUER: { OIDC_ISSUER: 'id', OIDC_AUDIENCE: 'x' },
+  LOG_AUTHORIZATION: { LOG_AUTHORIZATION: 'Bearer ä' },
+  METRICS_TOKEN: { METRICS_TOKEN: 'two words' },
+  // A path, which the start tries, and an address, which it listens on.
+  HOST: undefined,
+  DATA_DIR: undefined,
+};
+
+it.each(
+  declaredSettings
+    .flatMap(({ names }) => names)
+    .filter((name) => !(name in wrongValues) || wrongValues[name]),
+)('a wrong value of %s stops the start with a sentence that names it', async (name) => {
+  const environment = wrongValues[name] ?? { [name]: '§ §' };
+  await expect(readSettings(environment)).rejects.toThrow(new RegExp(`^${name}\\b|\\b${name}\\b`));
+  await expect(readSettings(environment)).rejects.toMatchObject({ name: 'StartError' });
+});
+
+it('names flags that the portal does not read', async () => {
+  const { warnings } = await readSettings({ FLAGS: 'foo=on,sso-mappings=off' });
+  expect(warnings).toEqual(['FLAGS: the portal itself reads no flag foo, only sso-mappings.']);
 });
 
 describe('a trial', () => {
