@@ -16,6 +16,7 @@ import { PlatformError } from './errors.ts';
 import type { ExportPage } from './lists/exportPages.ts';
 import { noFilter, readFilter } from './filters.ts';
 import type { HistoryRequest } from './history.ts';
+import type { PageRequest } from './lists/local.ts';
 import type { Page } from './lists/page.ts';
 import { readAll, readPage } from './lists.ts';
 import { maxPageSize } from './lists/pageSize.ts';
@@ -23,6 +24,8 @@ import { readMany, readOne } from './reads.ts';
 import type { PlatformRecord } from './records.ts';
 import { noAnswer } from './transport.ts';
 import type { UpdateMethod } from './writes.ts';
+
+type ListParams = GetListParams & Pick<PageRequest, 'pagination'> & { signal?: AbortSignal };
 
 /** react-admin's DataProvider for the declared resources, with further calls. */
 export interface PlatformDataProvider extends DataProvider<string> {
@@ -112,7 +115,7 @@ export function createDataProvider({
     values?: Readonly<Record<string, unknown>>,
   ): CallMeta => callMeta(resource, meta, whereabouts, values);
 
-  const list = (name: string, params: GetListParams & { signal?: AbortSignal }): Promise<Page> => {
+  const list = (name: string, params: ListParams): Promise<Page> => {
     const resource = find(name);
     const { attention, ...where } = metaOf(resource, params.meta, params.filter);
     const read = () => listAt(resource, where, params);
@@ -122,7 +125,7 @@ export function createDataProvider({
   const listAt = async (
     resource: AnyResource,
     { scope, place }: Where,
-    params: GetListParams & { signal?: AbortSignal },
+    params: ListParams,
   ): Promise<Page> => {
     const { call, isOptional, fixed, searchParameter, sort, thenBy } =
       (place && resource.places[place]?.list) || {};
@@ -245,8 +248,8 @@ export function createDataProvider({
     async *exportPages(name, request, { signal } = {}) {
       // Loaded when a list is read whole.
       const { exportPages } = await import('./lists/exportPages.ts');
-      yield* exportPages((page) =>
-        list(name, { ...request, pagination: { page, perPage: maxPageSize }, signal }),
+      yield* exportPages((page, after) =>
+        list(name, { ...request, pagination: { page, perPage: maxPageSize, after }, signal }),
       );
     },
     act: (async (of: string | AnyResource, action: string, request: ActionRequest = {}) => {

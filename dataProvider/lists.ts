@@ -57,6 +57,7 @@ export function pageQuery(
   if (pagination && !resource.calls.onePerScope) {
     query.set('pagesize', String(pagination.perPage));
     query.set('pagenumber', String(pagination.page - 1));
+    if (pagination.after) query.set('after', pagination.after);
   }
   const field = sort && resource.fields[sort.field];
   if (sort && field && isSortable(field)) {
@@ -110,7 +111,7 @@ export async function readPage(platform: Platform, resource: AnyResource, list: 
 }
 
 async function pageOfCall(platform: Platform, resource: AnyResource, list: ListCall): Promise<SearchedPage> {
-  const { data, rowCount, isLowerBound, isSearched } = await fetchList(
+  const { data, rowCount, isLowerBound, isSearched, next } = await fetchList(
     platform,
     resource,
     list,
@@ -118,11 +119,11 @@ async function pageOfCall(platform: Platform, resource: AnyResource, list: ListC
   );
   const { page = 1, perPage = Infinity } = list.pagination ?? {};
   if (rowCount !== undefined && !isLowerBound)
-    return { data, total: rowCount, ...(isSearched ? { isSearched } : {}) };
+    return { data, total: rowCount, next, ...(isSearched ? { isSearched } : {}) };
   if (rowCount !== undefined) {
     const isPaged = resource.calls.countsTo !== undefined;
     const meta = isPaged ? ({ hasMore: true } as const) : ({ totalIsLowerBound: true } as const);
-    return { data, total: rowCount, meta, ...(isSearched ? { isSearched } : {}) };
+    return { data, total: rowCount, next, meta, ...(isSearched ? { isSearched } : {}) };
   }
   // More rows than requested: the platform has no paging, and this is the whole list.
   if (data.length > perPage) return (await local()).pageLocally(resource, data, list);

@@ -1,12 +1,13 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { lowerBoundHeader } from '../resources/declaration/codec/listAnswer.ts';
+import { lowerBoundHeader, nextHeader } from '../resources/declaration/codec/listAnswer.ts';
 import type { AnyResource, Operation } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
 import { failureOf, jsonOf } from './calls.ts';
 import { PlatformError } from './errors.ts';
+import type { PageRequest } from './lists/local.ts';
 import type { Page } from './lists/page.ts';
 import type { PlatformRecord } from './records.ts';
 import { decodeRecord } from './records.ts';
@@ -64,7 +65,10 @@ async function ask<Result>(
 }
 
 /** A page of a resource whose lists use the dialect of ra-data-simple-rest. Content-Range contains the number of rows. */
-export async function restList(call: RestCall, params: GetListParams): Promise<Page> {
+export async function restList(
+  call: RestCall,
+  params: GetListParams & Pick<PageRequest, 'pagination'>,
+): Promise<Page> {
   const { resource, scope, searchParameter } = call;
   const { q, ...filter } = restFilter(resource, params.filter);
   const isOwn = searchParameter !== undefined && typeof q === 'string';
@@ -77,8 +81,13 @@ export async function restList(call: RestCall, params: GetListParams): Promise<P
     });
     return { data: data.map((item) => decodeRecord(resource, item, scope)), total: Number(total) };
   };
-  const { result, answer } = await ask(call, 'list', read, isOwn ? { [searchParameter]: q } : {});
-  return answer?.headers.has(lowerBoundHeader) ? { ...result, meta: { hasMore: true } } : result;
+  const { after } = params.pagination ?? {};
+  const { result, answer } = await ask(call, 'list', read, {
+    ...(isOwn ? { [searchParameter]: q } : {}),
+    ...(after === undefined ? {} : { after }),
+  });
+  const page = { ...result, next: answer?.headers.get(nextHeader) ?? undefined };
+  return answer?.headers.has(lowerBoundHeader) ? { ...page, meta: { hasMore: true } } : page;
 }
 
 /** One record of such a resource. */

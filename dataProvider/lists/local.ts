@@ -49,7 +49,8 @@ function satisfies(record: PlatformRecord, { field, operator, value }: Condition
 export interface PageRequest {
   readonly filter: ListFilter;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  readonly pagination?: { readonly page: number; readonly perPage: number };
+  /** @property after the `next` of the page before, by which a platform that has told it finds the page faster */
+  readonly pagination?: { readonly page: number; readonly perPage: number; readonly after?: string };
 }
 
 /** Compares two records by fields, descending with a leading minus. The first difference decides. */

@@ -4,6 +4,8 @@ import type { PlatformRecord } from '../records.ts';
 export interface Page {
   readonly data: PlatformRecord[];
   readonly total: number;
+  /** For `pagination.after` of the next page. */
+  readonly next?: string;
   readonly meta?: {
     /** True when there are more than `total` records, which no page shows. */
     readonly totalIsLowerBound?: true;

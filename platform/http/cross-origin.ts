@@ -1,6 +1,6 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
 
-import { lowerBoundHeader } from '../../resources/declaration/codec/listAnswer.ts';
+import { lowerBoundHeader, nextHeader } from '../../resources/declaration/codec/listAnswer.ts';
 
 /** Seconds for which a browser caches a preflight response, the maximum of Chromium. */
 const preflightSeconds = 7200;
@@ -21,6 +21,7 @@ export function crossOrigin(origins: readonly string[]): FastifyCorsOptions {
       'Content-Disposition',
       'Content-Range',
       lowerBoundHeader,
+      nextHeader,
       'X-File-Length',
       'x-request-id',
     ],

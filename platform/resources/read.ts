@@ -7,7 +7,7 @@ import type { CallAnswer } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { entityTag, matches } from './entity-tag.ts';
-import { type ListOptions, readingOf, rowsBefore, statementsOf } from './queries/list-statements.ts';
+import { type ListOptions, nextOf, readingOf, rowsBefore, statementsOf } from './queries/list-statements.ts';
 import type { Page } from './queries/paging.ts';
 import { parentExists, type Params, visibleRows } from './rows.ts';
 import { masked } from './secrets.ts';
@@ -22,29 +22,38 @@ export async function listRecords(
   options: ListOptions,
 ): Promise<Page<WireRecord>> {
   const { params, principal, query, found } = options;
-  const { pagesize, pagenumber } = query;
-  type Counted = { '@total'?: number; '@raw'?: number };
+  const { pagesize, pagenumber, after } = query;
+  type Counted = { '@total'?: number; '@raw'?: number; '@keys'?: readonly (string | null)[] };
   const { page, count, kind } = statementsOf(resource, options);
   const { rows } = await tx.query<WireRecord & Counted>(page, { prepared: kind });
+  const isFull = rows.length === pagesize;
   let counted: Counted | undefined = rows[0];
-  if (rows.length === 0) {
-    if (pagenumber > 0 || query.offset) [counted] = (await tx.query<Counted>(count())).rows;
+  const keys = isFull ? rows.at(-1)?.['@keys'] : undefined;
+  if (rows.length === 0 || (after !== undefined && !isFull)) {
+    if (after !== undefined || pagenumber > 0 || query.offset)
+      [counted] = (await tx.query<Counted>(count())).rows;
     // An empty list or a missing parent: a parent that the caller may not see looks like a missing one.
-    if (!found && !(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
+    if (rows.length === 0 && !found && !(await parentExists(tx, resource, params, principal)))
+      throw notFoundProblem();
   }
-  const { '@total': total = 0, '@raw': raw = 0 } = counted ?? {};
+  const isCounted = after === undefined || !isFull;
+  const { '@total': total = isCounted ? 0 : rowsBefore(query) + rows.length, '@raw': raw = 0 } =
+    counted ?? {};
   for (const row of rows) {
     delete row['@total'];
     delete row['@raw'];
+    delete row['@keys'];
   }
   const { countsTo = Infinity } = pagesize === undefined ? {} : resource.calls;
   const atMost = found ? found.atMost : rowsBefore(query) + countsTo;
-  const isLowerBound = found ? raw > atMost || found.isIncomplete : total > atMost;
+  const isLowerBound = found ? raw > atMost || found.isIncomplete : total > atMost || !isCounted;
+  const next = keys && nextOf(resource, options, keys);
   return {
     // Here and not in each call, so that no list shows secrets as they are stored.
     items: rows.map((row) => masked(resource, row)),
     rowCount: Math.min(total, atMost),
     ...(isLowerBound ? { rowCountIsLowerBound: true } : {}),
+    ...(next === undefined ? {} : { next }),
     ...(found ? { isSearched: true } : {}),
     pageNumber: pagesize === undefined ? 0 : pagenumber,
     pageSize: pagesize ?? rows.length,

@@ -99,6 +99,10 @@ export function pageSchema(items: JsonSchema): JsonSchema {
         description:
           'There are more records than `rowCount`. No page of a search shows them; further pages of a log do.',
       },
+      next: {
+        type: 'string',
+        description: 'For `after` of the next page: a full page beyond the first 1,000 rows has it.',
+      },
       isSearched: { type: 'boolean', description: 'The list shows what matches the search term.' },
       pageNumber: count,
       pageSize: count,

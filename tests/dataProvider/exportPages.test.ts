@@ -59,3 +59,31 @@ it('a list that never rests is read three times, and the last page says so', asy
   expect(isUnsettled).toBe(true);
   expect(requests).toHaveLength(6);
 });
+
+it('a list whose platform tells keys is read by them, each page behind the one before', async () => {
+  const all = named(2203);
+  const { provider, requests } = await serve(({ query }: Seen) => {
+    const after = query.get('after');
+    const from = after === null ? 0 : Number(after);
+    const items = all.slice(from, from + 1000);
+    const isLast = items.length < 1000;
+    return {
+      json: {
+        items,
+        rowCount: after === null || isLast ? all.length : from + 1000,
+        ...(after === null || isLast ? {} : { rowCountIsLowerBound: true }),
+        ...(isLast ? {} : { next: String(from + 1000) }),
+      },
+    };
+  });
+  const pages = [];
+  const request = {
+    filter: {},
+    sort: { field: 'name', order: 'ASC' },
+    meta: { scope: { clientId } },
+  } as const;
+  for await (const page of provider.exportPages('buildings', request)) pages.push(page);
+  expect(pages.flatMap(({ records }) => records.map(({ id }) => id))).toEqual(all.map(({ uid }) => uid));
+  expect(pages.map(({ total }) => total)).toEqual([2203, 2203, 2203]);
+  expect(requests.map(({ query }) => query.get('after'))).toEqual([null, '1000', '2000']);
+});

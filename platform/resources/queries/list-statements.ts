@@ -10,13 +10,17 @@ import { fromClause, selectList } from '../columns.ts';
 import { hasTaggedRows, selectEntityTag } from '../entity-tag.ts';
 import { FilterError, parseFilter } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
-import { type listParameters, parseOrder } from './paging.ts';
+import { behind, hasKeys, keyValues, noKey, readKey, writeKey } from './list-keys.ts';
+import { orderBy, type SortKey, sortKeys } from './list-order.ts';
+import type { listParameters } from './paging.ts';
 import { type QueryFields, queryFields } from './query-fields.ts';
 import { limitsOf, type Params, visibleRows } from '../rows.ts';
 
 /** The query of a list. Without a page size, the whole list is returned. */
-export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize'> & {
+export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize' | 'after'> & {
   readonly pagesize: number | undefined;
+  /** The key of the last row of the page before: then the page is found by it, not by its number. */
+  readonly after?: string | undefined;
   /** Rows before the page, when they are not a whole number of pages. */
   readonly offset?: number;
 };
@@ -76,29 +80,6 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
   return reading;
 }
 
-/** The default order of lists is by the field that names a record. */
-function orderClause(
-  resource: AnyResource,
-  { byName }: QueryFields,
-  instructions: string = resource.title,
-): SQL {
-  const identifier = sql`t.${sql.identifier(identifierColumn)}`;
-  const parsed = parseOrder(instructions);
-  if ('wrong' in parsed)
-    throw validationProblem({
-      orderInstructions: [`“${parsed.wrong}” is not an instruction such as “Name” or “Name desc”.`],
-    });
-  const parts = parsed.map(({ field: name, descending }) => {
-    const field = byName.get(name.toLowerCase());
-    if (!field?.order)
-      throw validationProblem({ orderInstructions: [`${name} is no field that can be sorted by.`] });
-    const direction = descending ? sql` desc` : sql``;
-    return sql`${field.order}${direction}${field.always ? sql`` : sql` nulls last`}`;
-  });
-  // Ties are broken by identifier, so that no page repeats or skips a row.
-  return sql.join([...parts, identifier], sql`, `);
-}
-
 /** The condition of a `filters` parameter. Throws 400 with a message. */
 function readFilters(text: string | undefined, fields: QueryFields): SQL {
   if (text === undefined) return sql`true`;
@@ -126,6 +107,19 @@ function windowOf(query: ListQuery): Window | undefined {
   return query.pagesize === undefined ? undefined : { pagesize: query.pagesize, offset: rowsBefore(query) };
 }
 
+/** The keys by which a list is ordered. */
+function keysOf(
+  resource: AnyResource,
+  { principal, query, leftOut = [] }: Pick<ListOptions, 'principal' | 'query' | 'leftOut'>,
+): readonly SortKey[] {
+  const { orderInstructions } = query;
+  const reader = readerOf(resource, principal);
+  // The portal reads some lists by one declared call, also for whoever may only choose: they see no field that it sorts by.
+  const isDeclared = orderInstructions === resource.calls.listQuery?.['orderInstructions'];
+  const { fields } = readingOf(resource, reader, leftOut);
+  return sortKeys(resource, fields, isDeclared && reader === 'chooser' ? undefined : orderInstructions);
+}
+
 /** Counts the rows of a list: all, or one more than `countsTo` beyond the rows before the page. */
 function countOf(resource: AnyResource, rows: SQL, window: Window | undefined): SQL {
   const { countsTo } = resource.calls;
@@ -134,38 +128,65 @@ function countOf(resource: AnyResource, rows: SQL, window: Window | undefined): 
   return sql`select count(*)::integer as "@total" from (select 1 ${rows} limit ${most}) counted`;
 }
 
+type Statements = { page: SQL; count: SQL };
+
 /**
- * The statements of a list: a page of it with the number of its rows as `@total`, and the number alone.
+ * The statements of a list: a page of it with the number of its rows as `@total` and the keys of each row as `@keys`, and the number alone.
+ * A page found by a key has no number, and one near the beginning has no keys.
  * @param params of the path, or placeholders for them
  */
 function listStatements(
   resource: AnyResource,
-  { principal, query, leftOut = [], narrowed = sql`true`, found }: Omit<ListOptions, 'params'>,
+  { principal, query, leftOut = [], narrowed = sql`true` }: Omit<ListOptions, 'params' | 'found'>,
   params: Readonly<Record<string, unknown>>,
   window: Window | undefined,
-): { page: SQL; count: SQL } {
+): Statements {
+  const { selectRow: select, from, fields } = readingOf(resource, readerOf(resource, principal), leftOut);
+  const keys = keysOf(resource, { principal, query, leftOut });
+  const order = orderBy(keys);
+  const visible = visibleRows(resource, params, principal);
+  const where = sql`${visible} and ${narrowed} and ${readFilters(query.filters, fields)}`;
+  const count = countOf(resource, sql`${from} where ${where}`, window);
+  if (!window)
+    return {
+      page: sql`select ${select}, (${count}) as "@total" ${from} where ${where} order by ${order}`,
+      count,
+    };
+  const { after, pagesize } = query;
+  const [further, limit] =
+    after === undefined
+      ? [where, sql`limit ${window.pagesize} offset ${window.offset}`]
+      : [sql`${where} and ${behind(keys, readKey(keys, after))}`, sql`limit ${window.pagesize}`];
+  const numbers = [
+    ...(after === undefined ? [sql`(${count}) as "@total"`] : []),
+    ...(after !== undefined || hasKeys(rowsBefore(query), pagesize)
+      ? [sql`${keyValues(keys)} as "@keys"`]
+      : []),
+  ];
+  // Chooses the rows of a page by their identifiers first: computed columns would be evaluated for all rows before the page too.
+  const uid = sql`t.${sql.identifier(identifierColumn)}`;
+  const chosen = sql`${visible} and ${uid} = any(array(select ${uid} ${from} where ${further} order by ${order} ${limit}))`;
+  return {
+    page: sql`select ${sql.join([select, ...numbers], sql`, `)} ${from} where ${chosen} order by ${order}`,
+    count,
+  };
+}
+
+/** The statements of a search. They are not paged by keys: it lists its best rows only. */
+function searchStatements(
+  resource: AnyResource,
+  { principal, query, leftOut = [] }: Omit<ListOptions, 'params' | 'found'>,
+  found: FoundRows,
+): Statements {
+  if (query.after !== undefined) throw noKey();
   const { selectRow: select, from, fields } = readingOf(resource, readerOf(resource, principal), leftOut);
   const filter = readFilters(query.filters, fields);
-  const limit = window && sql`limit ${window.pagesize} offset ${window.offset}`;
-  const { orderInstructions } = query;
-  if (!found) {
-    // The portal reads some lists by one declared call, also for whoever may only choose: they see no field that it sorts by.
-    const isDeclared = orderInstructions === resource.calls.listQuery?.['orderInstructions'];
-    const isByName = isDeclared && readerOf(resource, principal) === 'chooser';
-    const order = orderClause(resource, fields, isByName ? undefined : orderInstructions);
-    const visible = visibleRows(resource, params, principal);
-    const where = sql`${visible} and ${narrowed} and ${filter}`;
-    const count = countOf(resource, sql`${from} where ${where}`, window);
-    // Chooses the rows of a page by their identifiers first: computed columns would be evaluated for all rows before the page too.
-    const uid = sql`t.${sql.identifier(identifierColumn)}`;
-    const chosen = limit
-      ? sql`${visible} and ${uid} = any(array(select ${uid} ${from} where ${where} order by ${order} ${limit}))`
-      : where;
-    const page = sql`select ${select}, (${count}) as "@total" ${from} where ${chosen} order by ${order}`;
-    return { page, count };
-  }
+  const window = windowOf(query);
+  const limit = window ? sql`limit ${window.pagesize} offset ${window.offset}` : sql``;
   const order =
-    orderInstructions === undefined ? undefined : orderClause(resource, fields, orderInstructions);
+    query.orderInstructions === undefined
+      ? undefined
+      : orderBy(keysOf(resource, { principal, query, leftOut }));
   // A row found in two ways counts once.
   const rows = sql`with raw as materialized (${found.rows(from, filter, order)}),
     found as materialized (select client_uid, uid, min(rank) as rank, min(name) as name from raw group by 1, 2)`;
@@ -173,8 +194,8 @@ function listStatements(
   const joined = sql`on found.client_uid = t.client_uid and found.uid = t.uid`;
   const best = sql`order by found.rank, found.name, found.uid`;
   const page = order
-    ? sql`${rows} select ${select}, ${numbers} ${from} join found ${joined} order by ${order} ${limit ?? sql``}`
-    : sql`${rows} select ${select}, ${numbers} ${from} join (select * from found ${best} ${limit ?? sql``}) found ${joined} ${best}`;
+    ? sql`${rows} select ${select}, ${numbers} ${from} join found ${joined} order by ${order} ${limit}`
+    : sql`${rows} select ${select}, ${numbers} ${from} join (select * from found ${best} ${limit}) found ${joined} ${best}`;
   return { page, count: sql`${rows} select ${numbers}` };
 }
 
@@ -190,7 +211,13 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
   const { pagesize, orderInstructions = '' } = query;
   // The order comes last, because it is text from the caller.
   const reader = readerOf(resource, principal);
-  const key = [reader, pagesize !== undefined, leftOut.join(), orderInstructions].join(' ');
+  const key = [
+    reader,
+    pagesize !== undefined,
+    hasKeys(rowsBefore(query), pagesize),
+    leftOut.join(),
+    orderInstructions,
+  ].join(' ');
   const pages: PlainPages = plainPages.get(resource) ?? new Map();
   plainPages.set(resource, pages);
   let page = pages.get(key);
@@ -208,23 +235,35 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
 }
 
 /**
- * The statements of a list: `page` with the number of all its rows as `@total`, and `count` with that number alone. `kind` says how many
- * texts the page has; undefined for a search, whose plans depend on the words.
+ * The statements of a list: `page` with the number of all its rows as `@total` and the keys of its rows as `@keys`, as far as it has them,
+ * and `count` with the number alone. `kind` says how many texts the page has; undefined for a search, whose plans depend on the words.
  */
 export function statementsOf(
   resource: AnyResource,
   options: ListOptions,
 ): { readonly page: SQL; readonly count: () => SQL; readonly kind: StatementKind | undefined } {
   const { params, principal, query, found, narrowed } = options;
-  // Conditions and multiple orders produce an unlimited number of texts.
+  if (found) {
+    const { page, count } = searchStatements(resource, options, found);
+    return { page, count: () => count, kind: undefined };
+  }
+  // Conditions, multiple orders and keys produce an unlimited number of texts.
   const isPlain =
-    !found &&
     narrowed === undefined &&
     query.filters === undefined &&
+    query.after === undefined &&
     !query.orderInstructions?.includes(',');
   const composeAll = () => listStatements(resource, options, params, windowOf(query));
   const page =
     isPlain && limitsOf(resource, principal).length === 0 ? plainPage(resource, options) : composeAll().page;
-  const kind = found ? undefined : isPlain ? 'fixed' : 'varied';
-  return { page, count: () => composeAll().count, kind };
+  return { page, count: () => composeAll().count, kind: isPlain ? 'fixed' : 'varied' };
+}
+
+/** The `next` of a page whose last row has these keys. Undefined when they are too long. */
+export function nextOf(
+  resource: AnyResource,
+  options: ListOptions,
+  values: readonly (string | null)[],
+): string | undefined {
+  return writeKey(keysOf(resource, options), values);
 }

@@ -2,6 +2,8 @@ import type { QueryParameters } from '../../http/call.ts';
 
 /** Maximum records per page. Also the default of list calls without a page size, so that short lists are complete. */
 export const maxPageSize = 1000;
+/** Maximum length of a key, which has to fit into the address of a call. */
+export const maxKeyLength = 4000;
 /** Highest page number: a database counts through all rows before a page. */
 const maxPageNumber = 1_000_000;
 
@@ -21,6 +23,12 @@ export const listParameters = {
     minimum: 0,
     maximum: maxPageNumber,
   },
+  after: {
+    type: 'string',
+    description:
+      'The `next` of the page before, in the same order: the page has the rows behind that one, also when others create or delete records. Its `rowCount` ends with the page, unless it is the last.',
+    maxLength: maxKeyLength,
+  },
   orderInstructions: {
     type: 'string',
     description: 'Fields to sort by, joined by commas, each optionally followed by `desc`: `Name desc,City`.',
@@ -37,8 +45,10 @@ export const listParameters = {
 /** A page of a list, as returned by every list call. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Number of records on all pages. */
+  /** Number of records on all pages. On a page found by a key, unless it is the last, of those up to its end. */
   readonly rowCount: number;
+  /** For `after` of the next page. Absent on the last page and on the first ones, which are found by their number as fast. */
+  readonly next?: string;
   /** There are more records than those counted. */
   readonly rowCountIsLowerBound?: true;
   /** The list shows what matches a search term. Without it, a caller cannot tell from a platform that ignores the term. */

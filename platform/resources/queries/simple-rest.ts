@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { lowerBoundHeader } from '../../../resources/declaration/codec/listAnswer.ts';
+import { lowerBoundHeader, nextHeader } from '../../../resources/declaration/codec/listAnswer.ts';
 import { isUuid, uuidsFrom } from '../../../resources/declaration/identifiers.ts';
 import {
   filterOperators,
@@ -15,6 +15,7 @@ import { validationProblem } from '../../kernel/problem.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { FilterError, filterLimits, type FilterNode, type FilterValue } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
+import type { ListQuery } from './list-statements.ts';
 import { listParameters, maxPageSize } from './paging.ts';
 import { queryFields, type QueryFields } from './query-fields.ts';
 import { listRecords } from '../read.ts';
@@ -45,11 +46,13 @@ export const simpleRestParameters = {
     maximum: maxPageSize,
   },
   pagenumber: listParameters.pagenumber,
+  after: listParameters.after,
   orderInstructions: listParameters.orderInstructions,
   filters: listParameters.filters,
 } as const satisfies QueryParameters;
 
-export type SimpleRestQuery = QueryValues<typeof simpleRestParameters>;
+export type SimpleRestQuery = Omit<QueryValues<typeof simpleRestParameters>, 'after'> &
+  Pick<ListQuery, 'after'>;
 
 const allRows = [0, maxPageSize - 1] as const;
 /** Highest row: a database counts through all rows before a page. */
@@ -187,16 +190,18 @@ export async function listSimpleRest(
       pagesize: last - first + 1,
       pagenumber: 0,
       offset: first,
+      after: query.after,
       orderInstructions: readSort(query.sort) ?? query.orderInstructions,
       filters: query.filters,
     },
   });
-  const { items, rowCount, rowCountIsLowerBound } = page;
+  const { items, rowCount, rowCountIsLowerBound, next } = page;
   const shown = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`;
   return {
     headers: {
       'content-range': `${resource.name} ${shown}/${rowCount}`,
       ...(rowCountIsLowerBound ? { [lowerBoundHeader]: 'true' } : {}),
+      ...(next === undefined ? {} : { [nextHeader]: next }),
     },
     body: items,
   };

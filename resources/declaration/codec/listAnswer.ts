@@ -10,12 +10,17 @@ export interface ListAnswer {
   readonly rowCount?: number;
   /** True when there are more than `rowCount` rows. */
   readonly isLowerBound?: boolean;
+  /** For `after` of the next page. */
+  readonly next?: string;
   /** The platform says that it applied the search term. */
   readonly isSearched?: true;
 }
 
 /** Present in a response in the dialect of ra-data-simple-rest when there are more rows than the total of its Content-Range. */
 export const lowerBoundHeader = 'x-total-is-lower-bound';
+
+/** The `next` of a page in that dialect. */
+export const nextHeader = 'x-next';
 
 function countIn(value: unknown): number | undefined {
   const isDigits = typeof value === 'string' && /^\d+$/.test(value);
@@ -34,12 +39,14 @@ export function readList(answer: unknown): ListAnswer {
   const arrays = Object.values(answer).filter(Array.isArray);
   const found =
     [read('items'), read('results')].find(Array.isArray) ?? (arrays.length === 1 ? arrays[0] : undefined);
+  const next = read('next');
   const rowCount = countIn(read('rowCount')) ?? countIn(read('totalCount'));
   return {
     items: found ?? [],
     ...(found === undefined && rowCount !== 0 ? { isUnreadable: true } : {}),
     rowCount,
     isLowerBound: read('rowCountIsLowerBound') === true,
+    ...(typeof next === 'string' ? { next } : {}),
     ...(read('isSearched') === true ? { isSearched: true } : {}),
   };
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import type { Queryable } from '../../../platform/database/index.ts';
+import type { Principal } from '../../../platform/kernel/principal.ts';
+import { type ListQuery, nextOf, statementsOf } from '../../../platform/resources/queries/list-statements.ts';
+import '../../../platform/modules.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { registry } from '../../../resources/registry.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
+
+const staff: Principal = {
+  userUid: randomUUID(),
+  kind: 'system',
+  clientUid: null,
+  permissions: new Set(['canviewlogs']),
+  hasAllBuildings: true,
+  buildingUids: [],
+  email: 'staff@provider.example',
+  isGlobalAdmin: false,
+};
+
+const rows = 40_000;
+/** A thousandth of the rows have what is looked for. */
+const rare = 1000;
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops': number;
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Number of rows of a log that a plan read. */
+function rowsRead(plan: Plan): number {
+  const own = /^(audit_entries|webhook_deliveries)$/.test(plan['Relation Name'] ?? '')
+    ? plan['Actual Loops'] *
+      (plan['Actual Rows'] +
+        (plan['Rows Removed by Filter'] ?? 0) +
+        (plan['Rows Removed by Index Recheck'] ?? 0))
+    : 0;
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), own);
+}
+
+describe.skipIf(!inject('hasPostgres'))('A page of a long log', () => {
+  let opened: OpenedDatabase;
+  const client = randomUUID();
+  const configuration = randomUUID();
+  const building = randomUUID();
+  const target = randomUUID();
+
+  beforeAll(async () => {
+    opened = await openOwn('postgres');
+    const { owner } = opened.database;
+    for (const [owning, isOwn] of [
+      [client, true],
+      [randomUUID(), false],
+    ] as const) {
+      const isRare = isOwn ? sql.raw(`n % ${rare} = 0`) : sql`false`;
+      await owner.query(sql`
+        insert into audit_entries
+          (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, target_title, request_id)
+        select ${owning}, gen_random_uuid(), now() - n * interval '1 second', ${owning}, 'a@example.org', 'system',
+          case when ${isRare} then 'denied' else 'update' end, case when ${isRare} then 'roles' else 'users' end,
+          case when ${isRare} then ${target} else 'y' end, 'x', 'y'
+        from generate_series(1, ${rows}::integer) n`);
+      await owner.query(sql`
+        insert into webhook_deliveries
+          (client_uid, uid, event_id, configuration_id, configuration_name, state, building_id, created_at, message_uid)
+        select ${owning}, gen_random_uuid(), gen_random_uuid(), case when ${isRare} then ${configuration}::uuid else ${owning}::uuid end,
+          'Log', case when ${isRare} then 'failed' else 'delivered' end, case when ${isRare} then ${building}::uuid else ${owning}::uuid end,
+          now() - n * interval '1 second', gen_random_uuid()
+        from generate_series(1, ${rows}::integer) n`);
+    }
+    for (const table of ['audit_entries', 'webhook_deliveries'])
+      await owner.query(sql.raw(`analyze ${table}`));
+  });
+  afterAll(() => opened?.discard());
+
+  const statementOf = (resource: AnyResource, given: Partial<ListQuery>) => {
+    const query = { pagesize: 25, pagenumber: 0, orderInstructions: undefined, filters: undefined, ...given };
+    const options = { params: { clientId: client }, principal: staff, query };
+    return { options, page: statementsOf(resource, options).page };
+  };
+  const within = <Result>(work: (tx: Queryable) => Promise<Result>) =>
+    opened.database.transaction({ kind: 'tenant', clientUid: client }, work);
+
+  /** Number of rows of the log that a page reads, and that it has. */
+  const costOf = (resource: AnyResource, query: Partial<ListQuery>) =>
+    within(async (tx) => {
+      const { page } = statementOf(resource, query);
+      const { rows: plans } = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        sql`explain (analyze, format json) ${page}`,
+      );
+      const plan = plans[0]?.['QUERY PLAN'][0].Plan;
+      const { rowCount: found } = await tx.query(page);
+      return { read: plan ? rowsRead(plan) : NaN, found };
+    });
+
+  it.each([
+    ['deliveries with an outcome', `state~eq~'failed'`, 25],
+    ['deliveries with an outcome that none has', `state~eq~'expired'`, 0],
+    ['deliveries of a configuration', `configurationId~eq~'${configuration}'`, 25],
+    ['deliveries of a building', `buildingId~eq~'${building}'`, 25],
+  ] as const)('reads the %s by an index, and no others', async (_, filters, count) => {
+    const { read, found } = await costOf(registry.webhookDeliveries, {
+      filters,
+      orderInstructions: 'createdAt desc',
+    });
+    expect(found).toBe(count);
+    // The page, its identifiers, and the number of all.
+    expect(read).toBeLessThan((4 * rows) / rare + 50);
+  });
+
+  it('is read from its key, not from the beginning of the log', async () => {
+    for (const [resource, orderInstructions] of [
+      [registry.auditEntries, 'at desc'],
+      [registry.webhookDeliveries, 'createdAt desc'],
+    ] as const) {
+      const { options, page } = statementOf(resource, { pagenumber: rows / 50, orderInstructions });
+      const deep = await within((tx) => tx.query<{ '@keys': (string | null)[] }>(page));
+      const after = nextOf(resource, options, deep.rows.at(-1)?.['@keys'] ?? []);
+      const { read, found } = await costOf(resource, { after, orderInstructions });
+      expect(found).toBe(25);
+      expect(read).toBeLessThan(100);
+    }
+  });
+});
