@@ -13,7 +13,7 @@ const named = rows.flatMap((row) =>
   [...row.matchAll(/`((?:[a-z][\w-]*\/)+[\w.-]+)`/g)].map(([, name = '']) => name),
 );
 const titled = rows.flatMap((row) =>
-  [...row.matchAll(/`([\w/-]+)` “(.+?)”(?:;| \|)/g)].map(
+  [...row.matchAll(/`([\w./-]+)` “(.+?)”(?:;| \|)/g)].map(
     ([, file = '', title = '']) => [file, title] as const,
   ),
 );
