@@ -4,6 +4,7 @@ import { modulesOf, type ModuleViolation, violations } from '../../resources/pro
 import type { FieldErrors } from '../kernel/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { catalogueModules } from './catalogue.ts';
+import { makeStarterRoles } from './make-starter-roles.ts';
 import { moduleGroups } from './module-groups.ts';
 
 function nameOf(uid: string): string {
@@ -18,7 +19,10 @@ function sentence(violation: ModuleViolation, type: string): string {
   return `${name} and ${nameOf(violation.other)} exclude each other.`;
 }
 
-/** Modules are validated against the catalogue and its rules (spec section 4); an unchanged selection is not. */
+/**
+ * Modules are validated against the catalogue and its rules (spec section 4); an unchanged selection is not. A new client gets starter
+ * roles.
+ */
 export const clientHooks: Hooks<RecordOf<typeof clients>> = {
   getQuery: {
     loadModules: {
@@ -43,5 +47,8 @@ export const clientHooks: Hooks<RecordOf<typeof clients>> = {
     return moduleViolations.length === 0
       ? undefined
       : { Modules: [...new Set(moduleViolations.map((one) => sentence(one, type)))] };
+  },
+  async after(context) {
+    if (context.operation === 'create') await makeStarterRoles(context);
   },
 };
