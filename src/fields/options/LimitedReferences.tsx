@@ -11,6 +11,7 @@ import { lookupQuery } from '../choosing/references.ts';
 import { useChosen } from '../inputs/ReferencesInput.tsx';
 import { useFieldInput } from '../useFieldInput.ts';
 import { keyOfOption, type LookupOption, toOption } from '../choosing/useLookup.ts';
+import { NoneYet } from './NoneYet.tsx';
 import { optionsIn } from './optionGroups.ts';
 import { useCallOptions, useChooser, useOptionRules } from './useCallOptions.ts';
 import { useNoun } from './useNoun.ts';
@@ -31,31 +32,34 @@ function LimitedReferences({ options, rules, error, ...props }: LimitedProps) {
   const selection = useChosen(props, input.value ?? []);
   const isMine = ({ key }: LookupOption) => options?.some((option) => option.key === key) === true;
   const noun = useNoun(props, rules);
+  const hasNone = options?.length === 0;
   const notes = options && [
-    options.length === 0
-      ? translate('form.options.noneToAssign', noun)
-      : translate('form.options.assignable', { smart_count: options.length, ...noun }),
+    hasNone ? '' : translate('form.options.assignable', { smart_count: options.length, ...noun }),
     selection.every(isMine) ? '' : translate('form.options.kept', noun),
   ];
   return (
-    <Combobox<true>
-      multiple
-      input={input}
-      isRequired={field.required}
-      help={[input.help, ...(notes ?? [])].filter(Boolean).join(' ')}
-      notice={error?.message}
-      options={options ?? []}
-      value={selection}
-      onChange={(_, next) => {
-        const keys = next.map(keyOfOption);
-        const kept = selection.filter((option) => !isMine(option) && !keys.includes(option.key));
-        input.setValue([...kept.map(keyOfOption), ...keys]);
-      }}
-      disableCloseOnSelect
-      filterSelectedOptions
-      isLoading={!options && !error}
-      isFixed={(option) => !isMine(option)}
-    />
+    <div>
+      <Combobox<true>
+        multiple
+        input={input}
+        isRequired={field.required}
+        help={[input.help, ...(notes ?? [])].filter(Boolean).join(' ')}
+        notice={error?.message}
+        options={options ?? []}
+        {...(hasNone && { noOptionsText: translate('form.options.nothing', noun) })}
+        value={selection}
+        onChange={(_, next) => {
+          const keys = next.map(keyOfOption);
+          const kept = selection.filter((option) => !isMine(option) && !keys.includes(option.key));
+          input.setValue([...kept.map(keyOfOption), ...keys]);
+        }}
+        disableCloseOnSelect
+        filterSelectedOptions
+        isLoading={!options && !error}
+        isFixed={(option) => !isMine(option)}
+      />
+      {hasNone && <NoneYet target={targetOf(field)} scope={props.scope} noun={noun} />}
+    </div>
   );
 }
 

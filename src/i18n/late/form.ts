@@ -149,7 +149,9 @@ export const form = {
       unknown: 'No longer in the catalog',
       alsoOff: 'Also deselected: %{names}.',
       assignable: 'You can assign %{smart_count} %{one}. |||| You can assign %{smart_count} %{many}.',
-      noneToAssign: 'There are no %{many} that you can assign yet. Add one first.',
+      noneYet: 'There are no %{many} yet.',
+      noneToAssign: 'There are no %{many} that you can assign.',
+      askForOne: 'Ask an administrator to add one.',
       kept: 'You can’t remove %{many} shown in gray.',
     },
     child: {
