@@ -60,14 +60,10 @@ function ListScreen(props: PlaceProps) {
             <StatusBar list={list}>{view?.live && <LiveBar list={list} frame={frame} />}</StatusBar>
           )}
           {view?.addInList && rights.mayCreate && state !== 'failed' && (
-            // Reserves the height of code that loads later.
-            <div style={{ minHeight: 54 }}>
-              {rows.records && <QuickAdd {...props} names={view.addInList} />}
-            </div>
+            <div className="list-quick">{rows.records && <QuickAdd {...props} names={view.addInList} />}</div>
           )}
           {view?.chart && state === 'rows' && <ListChart list={list} />}
-          {/* Reserves the height of the progress bar, so that it shifts nothing. */}
-          <div style={{ height: 3 }}>
+          <div className="list-busy">
             {rows.isFetching && <ProgressBar label={translate('list.loading')} />}
           </div>
         </div>

@@ -130,6 +130,16 @@ export const list = {
       done: '%{action}: %{records} done.',
       notApplicable: 'It doesn’t apply here: the record stays as it is.',
     },
+    join: {
+      button: 'Add existing %{many}',
+      title: 'Add to “%{action}”',
+      who: 'Search %{many}',
+      replaces: 'This replaces the %{field} that they have now.',
+      submit: 'Add %{records}',
+      running: 'Adding: %{done} of %{all} done.',
+      finished: '%{done} of %{all} added.',
+      done: '%{records} added to “%{name}”.',
+    },
     delete: {
       button: 'Delete',
       title: 'Delete %{records}?',

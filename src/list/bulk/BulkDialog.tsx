@@ -18,8 +18,8 @@ export interface BulkProps {
 interface BulkDialogProps extends BulkProps {
   readonly run: BulkRun;
   /** Group of message keys: `title`, `submit`, `running` and `finished`. */
-  readonly action: 'edit' | 'delete' | 'act';
-  /** For `act`: the action. */
+  readonly action: 'edit' | 'delete' | 'act' | 'join';
+  /** For `act`: the action. For `join`: the record that others are added to. */
   readonly act?: { readonly label: string; readonly isDangerous: boolean | undefined };
   readonly isBlocked?: boolean;
   /** Message key that replaces the submit button's label. The button is red then. */

@@ -124,15 +124,14 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
         createPath={rights.mayCreate ? paths.create : null}
         importPath={rights.mayCreate ? paths.import : null}
         notice={notice}
-        actions={rights.listActions.length > 0 && <ListActions list={list} />}
+        actions={(list.isNarrowed || rights.listActions[0]) && <ListActions list={list} />}
         tools={tools}
       />
       <div className="list-tools">
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} />
         {views.isAvailable && (
-          // Reserves the size of a button that loads later.
-          <span style={{ minWidth: 88, minHeight: 32 }}>
+          <span className="list-views">
             <ViewsButton list={list} />
           </span>
         )}

@@ -99,13 +99,13 @@ describePlatform('a new client', (storage) => {
       'Read only',
       'Webhook author',
     ]);
-    const [manager] = roles.filter(({ roleName }) => roleName === 'Building administrator');
+    const manager = roles.find(({ roleName }) => roleName === 'Building administrator');
     expect(manager?.assignableRoleUIDs).toEqual([]);
   });
 
   it('lets its first administrator be invited with a role', async () => {
     const { client, roles } = await rolesOfNew('Education');
-    const [administrator] = roles.filter(({ roleName }) => roleName === 'Administrator');
+    const administrator = roles.find(({ roleName }) => roleName === 'Administrator');
     const made = await stage.sam('POST', `usercontactrole/v2/clients/${client}/Users`, {
       body: {
         firstName: 'Rita',

@@ -1,0 +1,118 @@
+import Stack from '@mui/material/Stack';
+import { useDataProvider } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import type { Reversal } from '../../../dataProvider/changes.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import { type Field, references } from '../../../resources/declaration/index.ts';
+import { useTakeBack } from '../../changes/useTakeBack.ts';
+import { Combobox } from '../../fields/choosing/Combobox.tsx';
+import { keyOfOption, type LookupOption } from '../../fields/choosing/useLookup.ts';
+import { useOptions } from '../../fields/choosing/useOptions.ts';
+import { useChosen } from '../../fields/inputs/ReferencesInput.tsx';
+import { useBareInput } from '../../fields/useBareInput.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useNotify } from '../../notices/useNotify.ts';
+import type { AddressCondition } from '../address.ts';
+import { isManyReferences } from '../listRights.ts';
+import { setField } from '../setField.ts';
+import type { ListState } from '../useListState.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { useBulkRun } from './useBulkRun.ts';
+
+interface JoinDialogProps {
+  readonly list: ListState;
+  readonly by: AddressCondition;
+  readonly onClose: () => void;
+}
+
+/** The keys in a reference or a list of references. */
+const keysIn = (value: unknown): unknown[] =>
+  [value].flat().map((one) => (one as { uid?: unknown } | null | undefined)?.uid ?? one);
+
+/** Chooses existing records of the list's resource, and makes each fulfill the condition of the list. */
+export default function JoinDialog({ list, by, onClose }: JoinDialogProps) {
+  const { props, rows, words } = list;
+  const { resource, scope } = props;
+  const field = resource.fields[by.field] as Field;
+  const isList = isManyReferences(field);
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const takeBack = useTakeBack(props);
+  const input = useBareInput(translate('list.join.who', { many: words.many }));
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<readonly LookupOption[]>([]);
+  const changes = useRef(new Map<string, Reversal>());
+  const members = useMemo(() => references(resource.name), [resource.name]);
+  const { options, filterOptions, isPending, hasMore, error, search } = useOptions(members, scope, {
+    isOpen,
+  });
+  const [joined] = useChosen({ field, scope }, [by.value]);
+  const name = joined?.label ?? '';
+  const affected = useMemo(() => [resource.name, field.target ?? ''], [field.target, resource.name]);
+  const run = useBulkRun(
+    (id, isRetry) =>
+      setField(dataProvider, list, {
+        id,
+        name: by.field,
+        ...(isList
+          ? { derive: (current: unknown) => [...new Set([...keysIn(current ?? []), by.value])] }
+          : { value: field.shape === 'object' ? { uid: by.value, name } : by.value }),
+        isRetry,
+        onSet: (change) => changes.current.set(id, change),
+      }),
+    affected,
+  );
+  const close = () => {
+    const reversals = [...changes.current].map(([id, change]) => ({
+      id,
+      title: chosen.find(({ key }) => key === id)?.label ?? id,
+      ...change,
+    }));
+    if (reversals.length > 0)
+      notify('list.join.done', {
+        type: 'success',
+        messageArgs: { records: words.count(reversals.length), name },
+        onUndo: () => void takeBack(reversals),
+      });
+    onClose();
+  };
+  const ids = chosen.map(keyOfOption);
+  return (
+    <BulkDialog
+      list={list}
+      ids={ids}
+      onClose={close}
+      run={run}
+      action="join"
+      act={{ label: name, isDangerous: false }}
+      isBlocked={ids.length === 0}
+      onSubmit={() => {
+        rows.remember(chosen.flatMap(({ record }) => (record ? [record as PlatformRecord] : [])));
+        run.start(ids);
+      }}
+    >
+      <Stack spacing={1}>
+        <Combobox<true>
+          multiple
+          input={input}
+          isRequired={undefined}
+          help={isList ? undefined : translate('list.join.replaces', { field: words.label(by.field) })}
+          error={error}
+          options={options.filter(({ record }) => !keysIn(record?.[by.field]).includes(by.value))}
+          value={[...chosen]}
+          onChange={(_, next) => setChosen(next.filter((option) => typeof option !== 'string'))}
+          onInputChange={(_, typed, reason) => search(reason === 'input' ? typed : '')}
+          open={isOpen}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          disableCloseOnSelect
+          isLoading={isPending}
+          hasMore={hasMore}
+          filterOptions={filterOptions}
+          filterSelectedOptions
+        />
+      </Stack>
+    </BulkDialog>
+  );
+}
