@@ -7,9 +7,11 @@ import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { broughtName } from '../../format/format.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { Combobox } from '../choosing/Combobox.tsx';
+import type { useBareInput } from '../useBareInput.ts';
 import { useFieldInput } from '../useFieldInput.ts';
 import { keyOfOption, toOption, useLookup, type LookupOption } from '../choosing/useLookup.ts';
 import { useOptions } from '../choosing/useOptions.ts';
+import type { Field } from '../../../resources/declaration/index.ts';
 import { targetOf } from '../../../resources/registry.ts';
 
 /** Milliseconds for which parts of a page share the names of the same records. */
@@ -50,22 +52,36 @@ export function useChosen(reference: Reference, uids: readonly string[]): Lookup
   return useNames(reference, uids).chosen;
 }
 
-/** References to any number of records of another resource. */
-export function ReferencesInput(props: FieldInputProps) {
-  const { field, scope } = props;
-  const input = useFieldInput<readonly string[]>(props);
+interface ReferencesBoxProps {
+  readonly field: Field;
+  readonly scope: FieldInputProps['scope'];
+  readonly input: ReturnType<typeof useBareInput>;
+  readonly isRequired: boolean | undefined;
+  /** Replaces the help of the input. */
+  readonly help?: string | undefined;
+  /** Why the names of the chosen failed to load. */
+  readonly error?: Error | null;
+  readonly value: readonly LookupOption[];
+  readonly onChange: (chosen: readonly LookupOption[]) => void;
+  /** False for a record that is not offered. */
+  readonly isOffered?: (option: LookupOption) => boolean;
+}
+
+/** Chooses any number of the records that a field can refer to. They are read when the list opens, and searched on the platform. */
+export function ReferencesBox(props: ReferencesBoxProps) {
+  const { field, scope, input, isRequired, help, value, onChange, isOffered } = props;
   const [isOpen, setOpen] = useState(false);
-  const names = useNames(props, input.value ?? []);
   const { options, filterOptions, isPending, hasMore, error, search } = useOptions(field, scope, { isOpen });
   return (
     <Combobox<true>
       multiple
       input={input}
-      isRequired={field.required}
-      error={error ?? names.error}
-      options={options}
-      value={names.chosen}
-      onChange={(_, next) => input.setValue(next.map(keyOfOption))}
+      isRequired={isRequired}
+      {...(help === undefined ? {} : { help })}
+      error={error ?? props.error ?? null}
+      options={isOffered ? options.filter(isOffered) : options}
+      value={[...value]}
+      onChange={(_, next) => onChange(next.filter((option) => typeof option !== 'string'))}
       onInputChange={(_, typed, reason) => search(reason === 'input' ? typed : '')}
       open={isOpen}
       onOpen={() => setOpen(true)}
@@ -75,6 +91,24 @@ export function ReferencesInput(props: FieldInputProps) {
       hasMore={hasMore}
       filterOptions={filterOptions}
       filterSelectedOptions
+    />
+  );
+}
+
+/** References to any number of records of another resource. */
+export function ReferencesInput(props: FieldInputProps) {
+  const { field, scope } = props;
+  const input = useFieldInput<readonly string[]>(props);
+  const names = useNames(props, input.value ?? []);
+  return (
+    <ReferencesBox
+      field={field}
+      scope={scope}
+      input={input}
+      isRequired={field.required}
+      error={names.error}
+      value={names.chosen}
+      onChange={(chosen) => input.setValue(chosen.map(keyOfOption))}
     />
   );
 }

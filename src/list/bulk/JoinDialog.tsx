@@ -1,14 +1,11 @@
-import Stack from '@mui/material/Stack';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { Reversal } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { type Field, references } from '../../../resources/declaration/index.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
-import { Combobox } from '../../fields/choosing/Combobox.tsx';
 import { keyOfOption, type LookupOption } from '../../fields/choosing/useLookup.ts';
-import { useOptions } from '../../fields/choosing/useOptions.ts';
-import { useChosen } from '../../fields/inputs/ReferencesInput.tsx';
+import { ReferencesBox, useChosen } from '../../fields/inputs/ReferencesInput.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotify } from '../../notices/useNotify.ts';
@@ -40,13 +37,9 @@ export default function JoinDialog({ list, by, onClose }: JoinDialogProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const takeBack = useTakeBack(props);
   const input = useBareInput(translate('list.join.who', { many: words.many }));
-  const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly LookupOption[]>([]);
   const changes = useRef(new Map<string, Reversal>());
   const members = useMemo(() => references(resource.name), [resource.name]);
-  const { options, filterOptions, isPending, hasMore, error, search } = useOptions(members, scope, {
-    isOpen,
-  });
   const [joined] = useChosen({ field, scope }, [by.value]);
   const name = joined?.label ?? '';
   const affected = useMemo(() => [resource.name, field.target ?? ''], [field.target, resource.name]);
@@ -92,27 +85,16 @@ export default function JoinDialog({ list, by, onClose }: JoinDialogProps) {
         run.start(ids);
       }}
     >
-      <Stack spacing={1}>
-        <Combobox<true>
-          multiple
-          input={input}
-          isRequired={undefined}
-          help={isList ? undefined : translate('list.join.replaces', { field: words.label(by.field) })}
-          error={error}
-          options={options.filter(({ record }) => !keysIn(record?.[by.field]).includes(by.value))}
-          value={[...chosen]}
-          onChange={(_, next) => setChosen(next.filter((option) => typeof option !== 'string'))}
-          onInputChange={(_, typed, reason) => search(reason === 'input' ? typed : '')}
-          open={isOpen}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
-          disableCloseOnSelect
-          isLoading={isPending}
-          hasMore={hasMore}
-          filterOptions={filterOptions}
-          filterSelectedOptions
-        />
-      </Stack>
+      <ReferencesBox
+        field={members}
+        scope={scope}
+        input={input}
+        isRequired={undefined}
+        help={isList ? undefined : translate('list.join.replaces', { field: words.label(by.field) })}
+        value={chosen}
+        onChange={setChosen}
+        isOffered={({ record }) => !keysIn(record?.[by.field]).includes(by.value)}
+      />
     </BulkDialog>
   );
 }

@@ -4,23 +4,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import type { Queryable } from '../../../platform/database/index.ts';
-import type { Principal } from '../../../platform/kernel/principal.ts';
 import { type ListQuery, nextOf, statementsOf } from '../../../platform/resources/queries/list-statements.ts';
 import '../../../platform/modules.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
+import { staffWith } from './staff.ts';
 
-const staff: Principal = {
-  userUid: randomUUID(),
-  kind: 'system',
-  clientUid: null,
-  permissions: new Set(['canviewlogs']),
-  hasAllBuildings: true,
-  buildingUids: [],
-  email: 'staff@provider.example',
-  isGlobalAdmin: false,
-};
+const staff = staffWith('canviewlogs');
 
 const rows = 40_000;
 /** A thousandth of the rows have what is looked for. */

@@ -3,27 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { Principal } from '../../../platform/kernel/principal.ts';
 import { listRecords } from '../../../platform/resources/read.ts';
 import { listSimpleRest } from '../../../platform/resources/queries/simple-rest.ts';
 import '../../../platform/modules.ts';
 import { registry } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
+import { staffWith } from './staff.ts';
 
 /** More than a log counts. */
 const entries = 10_300;
 
-const staff: Principal = {
-  userUid: randomUUID(),
-  kind: 'system',
-  clientUid: null,
-  permissions: new Set(['canviewlogs']),
-  hasAllBuildings: true,
-  buildingUids: [],
-  email: 'staff@provider.example',
-  isGlobalAdmin: false,
-};
+const staff = staffWith('canviewlogs');
 
 describeStorages('a log of more rows than are counted', (storage) => {
   let opened: OpenedDatabase;
