@@ -120,7 +120,7 @@ describePlatform('a batch of events', (storage) => {
     const { status, body } = await stage.will('GET', `${hooks.v2}/deliveries?pagesise=2`);
     expect(status).toBe(400);
     expect(body.errors.pagesise).toEqual([
-      'There is no parameter “pagesise”. There are sort, range, filter, pagesize, pagenumber, orderInstructions, filters.',
+      'There is no parameter “pagesise”. There are sort, range, filter, pagesize, pagenumber, after, orderInstructions, filters.',
     ]);
   });
 });
