@@ -1,2 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "replacements" jsonb;
-ALTER TABLE "imports" ADD COLUMN "without_invitations" boolean DEFAULT false NOT NULL;
