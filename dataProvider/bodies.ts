@@ -1,6 +1,7 @@
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import {
   decodeAnswer,
+  defaultOf,
   differingFields,
   encodeValue,
   isSameValue,
@@ -32,8 +33,8 @@ export function changedFields(resource: AnyResource, base: Wire, data: Wire): st
 }
 
 /** True for a default that another platform may not know. */
-function isOmitted(field: Field, value: unknown): boolean {
-  return field.omitsDefault === true && value === field.default;
+function isOmitted(field: Field, value: unknown, data: Wire): boolean {
+  return field.omitsDefault === true && value === defaultOf(field, data);
 }
 
 /** The body of a POST: the fields with a value, under the names of the calls. */
@@ -44,7 +45,12 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isEmptied = name === resource.withinBuildings?.list && data[resource.withinBuildings.all] === true;
-    const isGiven = !isBlank(data[name]) && !isUnreadable(data[name]) && !isOmitted(field, data[name]);
+    // Without the key, the platform would set the default of an emptied field.
+    const hasLostDefault = data[name] === null && field.default !== undefined;
+    const isGiven =
+      (!isBlank(data[name]) || hasLostDefault) &&
+      !isUnreadable(data[name]) &&
+      !isOmitted(field, data[name], data);
     if (field.write !== 'never' && (isEmptied || isGiven))
       body[writeName(resource, name)] = encodeValue(field, data[name]);
   }
@@ -71,7 +77,7 @@ export function encodeWhole(
       field.write === undefined ||
       field.write === 'always' ||
       (field.write === 'create' && !kindOf(field).isWriteOnly);
-    const isLeftOut = !changed.includes(name) && isOmitted(field, data[name]);
+    const isLeftOut = !changed.includes(name) && isOmitted(field, data[name], data);
     if (!isWritable || isLeftOut || data[name] === undefined) continue;
     const isAsItCame = !changed.includes(name) && isCurrent(name, field);
     body[writeName(resource, name)] = isAsItCame ? came[name] : encodeValue(field, data[name]);

@@ -191,6 +191,7 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
     configuration_name: hook.name,
     incident_type: event['incidentType'],
     building_id: event['buildingId'],
+    event_type: 'Emergency',
     incident_status: event['incidentStatus'],
     state,
     reason,

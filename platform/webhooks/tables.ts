@@ -168,6 +168,8 @@ export const webhookDeliveries = pgTable(
     eventId: uuid('event_id').notNull(),
     configurationId: uuid('configuration_id').notNull(),
     configurationName: text('configuration_name').notNull(),
+    /** The type of the event by name. */
+    eventType: text('event_type').notNull().default('Emergency'),
     incidentType: text('incident_type'),
     /** Of the event, when it is an identifier. */
     buildingId: uuid('building_id'),

@@ -13,7 +13,5 @@ export const allClear: EventType = {
       values: sampleIncident('Lockdown', 'Portal', true),
     },
   ],
-  discardAfter: 'PT1H',
-  keepsOrder: true,
   retries: urgentRetries,
 };

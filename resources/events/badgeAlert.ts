@@ -30,7 +30,5 @@ export const badgeAlert: EventType = {
       },
     },
   ],
-  discardAfter: 'PT15M',
-  keepsOrder: false,
   retries: urgentRetries,
 };

@@ -11,8 +11,6 @@ export const drill: EventType = {
     { key: 'drillStart', label: 'Drill', values: sampleIncident('Drill', 'Portal') },
     { key: 'drillEnd', label: 'Drill (Resolved)', values: sampleIncident('Drill', 'Portal', true) },
   ],
-  discardAfter: 'PT15M',
-  keepsOrder: true,
   // A drill shows what an emergency would meet.
   retries: urgentRetries,
 };

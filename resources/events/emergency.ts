@@ -12,7 +12,5 @@ export const emergency: EventType = {
     { key: 'drill', label: 'Lockdown (Drill)', values: sampleIncident('Lockdown', 'Drill') },
     { key: 'resolved', label: 'Lockdown (Resolved)', values: sampleIncident('Lockdown', 'Mobile', true) },
   ],
-  discardAfter: 'PT15M',
-  keepsOrder: true,
   retries: urgentRetries,
 };

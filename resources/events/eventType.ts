@@ -1,5 +1,4 @@
 import type { Localized } from '../declaration/localized.ts';
-import type { Age } from './ages.ts';
 import type { EventFieldPath } from './fields.ts';
 import type { RetrySchedule } from './retries.ts';
 
@@ -19,8 +18,5 @@ export interface EventType {
   readonly version: `${number}.${number}`;
   readonly fields: readonly EventFieldPath[];
   readonly samples: readonly [SampleData, ...SampleData[]];
-  /** Initial values of new configurations. */
-  readonly discardAfter: Age;
-  readonly keepsOrder: boolean;
   readonly retries: RetrySchedule;
 }

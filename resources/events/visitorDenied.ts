@@ -31,7 +31,5 @@ export const visitorDenied: EventType = {
       },
     },
   ],
-  discardAfter: 'PT1H',
-  keepsOrder: false,
   retries: calmRetries,
 };

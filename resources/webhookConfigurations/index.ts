@@ -12,8 +12,7 @@ import {
 } from '../declaration/index.ts';
 import { webhookReaders, webhookWriters } from '../product/access.ts';
 import { contentTypes, httpMethods, maxTemplate, trials } from '../product/webhooks/common.ts';
-import { humanize } from '../declaration/naming.ts';
-import { eventTypeNames } from '../events/names.ts';
+import { eventTypeOptions } from '../events/names.ts';
 import { alerts, healthStates, timing, pausedWebhooks } from './options.ts';
 import { drills, pauseAndSecret, templateReads } from './actions.ts';
 
@@ -62,14 +61,11 @@ export const webhookConfigurations = defineResource({
         inUse: 'lastDeliveryAt',
         column: 110,
       }),
-      configType: choice(
-        eventTypeNames.map((value) => ({ value, label: humanize(value) })),
-        {
-          label: 'Type',
-          default: 'Emergency',
-          widget: 'configurationType',
-        },
-      ),
+      configType: choice(eventTypeOptions, {
+        label: 'Type',
+        default: 'Emergency',
+        widget: 'configurationType',
+      }),
     }),
     rule: section('Rule', { rule: json({ default: true, widget: 'ruleEditor' }) }, { layout: 'wide' }),
     request: section(

@@ -1,9 +1,10 @@
 import type { Attention } from '../declaration/index.ts';
 import { choice, flag, reference, section, references, texts } from '../declaration/index.ts';
 import { ages } from '../events/ages.ts';
+import { initialAges, initialOrders } from '../events/beginnings.ts';
 
 /**
- * Age limit and order of deliveries, by default those of an emergency. Both fields are this project's own: other platforms do not have
+ * Age limit and order of deliveries, by default those of the type. Both fields are this project's own: other platforms do not have
  * them.
  */
 export const timing = section('Timing', {
@@ -11,7 +12,8 @@ export const timing = section('Timing', {
     ages.map(({ value, label }) => ({ value, label: `${label}, then tells you` })),
     {
       label: 'Tries for',
-      default: 'PT15M',
+      default: initialAges.Emergency,
+      defaultBy: { field: 'configType', of: initialAges },
       omitsDefault: true,
       ifAnswered: 'saved',
       blank: 'More than a day, ever more slowly',
@@ -20,7 +22,8 @@ export const timing = section('Timing', {
   ),
   keepsOrder: flag({
     label: 'Keep the order of each incident',
-    default: true,
+    default: initialOrders.Emergency,
+    defaultBy: { field: 'configType', of: initialOrders },
     omitsDefault: true,
     ifAnswered: 'saved',
     help: 'A message waits for the earlier ones with the same building, incident type and start time.',

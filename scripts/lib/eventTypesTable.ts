@@ -1,5 +1,6 @@
 import { humanize, localize } from '../../resources/declaration/index.ts';
 import { ages } from '../../resources/events/ages.ts';
+import { initialAges, initialOrders } from '../../resources/events/beginnings.ts';
 import { eventFieldsOf, eventTypes } from '../../resources/events/index.ts';
 import { eventTypeNames } from '../../resources/events/names.ts';
 
@@ -11,9 +12,9 @@ const code = (text: string) => `\`${text}\``;
 /** The tables of the types of events and of their fields. */
 function tables(): string {
   const types = eventTypeNames.map((name) => {
-    const { about, version, discardAfter, keepsOrder, retries } = eventTypes[name];
-    const age = ages.find(({ value }) => value === discardAfter)?.label;
-    const order = keepsOrder ? 'kept' : 'any';
+    const { about, version, retries } = eventTypes[name];
+    const age = ages.find(({ value }) => value === initialAges[name])?.label;
+    const order = initialOrders[name] ? 'kept' : 'any';
     const waits = retries.urgent.join(', ');
     return `| ${code(name)} | ${humanize(name)} | ${version} | ${localize(about, 'en-US')} | ${age} | ${order} | ${waits} s |`;
   });

@@ -52,7 +52,7 @@ function readNew(
   { isWithoutPassword = false }: Creation,
 ): Values {
   const input = readBody(resource, body, scopeOf(resource, writing));
-  const initial = initialValues(resource);
+  const initial = initialValues(resource, input);
   // To the caller, the first write of a singleton is an update.
   const operation = resource.singleton ? 'update' : 'create';
   checkWritable(resource, changedFields(resource, initial, input), operation, writing.principal);

@@ -10,6 +10,7 @@ import type { webhookConfigurations } from '../../../resources/webhookConfigurat
 import type { Settings } from '../../configuration/settings.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { secondFaults } from './second.ts';
 import { addressFaults } from './alert-addresses.ts';
 import { addOrigin, credentialUseFaults } from '../credentials/origins.ts';
 import { forgetOrder, forgetSwitchOff, releaseDeliveries } from './pause.ts';
@@ -64,9 +65,7 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
     return {
       ...(await addressFaults(tx, clientUid, 'AlertAddresses', after.alertAddresses ?? [])),
       ...(await addressFaults(tx, clientUid, 'EscalationAddresses', after.escalationAddresses ?? [])),
-      ...(after.fallbackConfigurationId === uid && {
-        FallbackConfigurationId: ['Choose another webhook than this one.'],
-      }),
+      ...(await secondFaults(tx, clientUid, uid, after)),
       ...(await credentialUseFaults({ tx, principal, clientUid }, before, after)),
       ...configurationFaults(
         { rule, customHeaders, template, url, configType },

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { ages } from '../../../resources/events/ages.ts';
-import { eventTypeOf } from '../../../resources/events/index.ts';
+import { initialAges } from '../../../resources/events/beginnings.ts';
+import { eventTypeNamed } from '../../../resources/events/index.ts';
 import type { DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
 import type { waitingChoices } from '../../../resources/webhookConfigurations/actions.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
@@ -156,7 +157,7 @@ export async function resumeConfiguration(
   if (!resumed) return null;
   if (atResume === 'none') await endHeld(tx, key, { state: 'refused', reason: discarded });
   if (atResume === 'recent') {
-    const { discardAfter } = eventTypeOf(resumed.type);
+    const discardAfter = initialAges[eventTypeNamed(resumed.type)];
     const age = ages.find(({ value }) => value === (resumed.discardAfter ?? discardAfter));
     if (age)
       await endHeld(tx, key, {

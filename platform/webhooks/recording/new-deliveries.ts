@@ -108,6 +108,7 @@ function row(delivery: NewDelivery, result: Result, trace: number | null) {
     event_id: delivery.eventId,
     configuration_id: configuration.uid,
     configuration_name: configuration.name,
+    event_type: delivery.type,
     incident_type: incidentTypeOf(delivery),
     building_id: incident.buildingId,
     incident_status: incident.status,
@@ -161,10 +162,10 @@ function insertion({ rows, traces }: Rows, now: Date, { done, join } = noConditi
       select configuration_uid from webhook_configuration_states
       where configuration_uid = any(${list([...new Set(configurations)])}::uuid[]) and paused_at is not null for share
     )
-    insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, building_id,
+    insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, event_type, incident_type, building_id,
       incident_status, state, reason, attempt_count, last_status, duration_ms, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, received_at,
       sequence, incident_key, trace, attempts, due_at, first_attempt_at)
-    select given.client_uid, given.uid, given.event_id, given.configuration_id, given.configuration_name, given.incident_type,
+    select given.client_uid, given.uid, given.event_id, given.configuration_id, given.configuration_name, given.event_type, given.incident_type,
       given.building_id, given.incident_status, given.state, case when paused.configuration_uid is null then given.reason else ${pausedReason} end,
       given.attempt_count, given.last_status, given.duration_ms, ${now}, now() + given.next * interval '1 millisecond',
       case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid,
@@ -172,7 +173,7 @@ function insertion({ rows, traces }: Rows, now: Date, { done, join } = noConditi
       case when paused.configuration_uid is null then now() + given.due * interval '1 millisecond' end,
       case when given.attempt_count > 0 then now() end
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, event_id uuid, configuration_id uuid,
-      configuration_name text, incident_type text, building_id uuid, incident_status text, state text, reason text, attempt_count int,
+      configuration_name text, event_type text, incident_type text, building_id uuid, incident_status text, state text, reason text, attempt_count int,
       last_status int, duration_ms int, next bigint, due bigint,
       may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, received_at timestamptz,
       sequence bigint, incident_key text, trace int, attempts jsonb)

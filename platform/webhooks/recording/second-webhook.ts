@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { ages } from '../../../resources/events/ages.ts';
-import { eventTypes } from '../../../resources/events/index.ts';
+import { initialAges } from '../../../resources/events/beginnings.ts';
 import { list, type Queryable } from '../../database/index.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { delayedAfterSeconds } from '../configurations/alerts.ts';
@@ -11,8 +11,7 @@ import { insertDeliveries, type NewDelivery, unconditional } from './new-deliver
 import type { Outcome } from './task.ts';
 
 /** The age in seconds up to which an event that waits is sent by a second webhook. */
-const sentWithin =
-  ages.find(({ value }) => value === eventTypes.Emergency.discardAfter)?.seconds ?? ages[0].seconds;
+const sentWithin = ages.find(({ value }) => value === initialAges.Emergency)?.seconds ?? ages[0].seconds;
 
 /** Deliveries created per statement. */
 const atOnce = 200;

@@ -210,6 +210,8 @@ export function checkFields(
     checkCondition(resource.fields, `fields.${name}.when`, field.when, report);
     checkCondition(resource.fields, `fields.${name}.lockedWhen`, field.lockedWhen, report);
     checkCondition(resource.fields, `fields.${name}.requiredWhen`, field.requiredWhen, report);
+    const by = field.defaultBy && { field: field.defaultBy.field, is: Object.keys(field.defaultBy.of) };
+    checkCondition(resource.fields, `fields.${name}.defaultBy`, by, report);
     if (field.notBefore !== undefined && resource.fields[field.notBefore]?.kind !== field.kind)
       report(
         `fields.${name}.notBefore`,

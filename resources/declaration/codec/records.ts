@@ -1,12 +1,22 @@
 import type { AnyResource } from '../resource.ts';
+import type { Field } from '../fields/field.ts';
 import { emptyValue, isSameValue } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A new record: each field with its default, or empty. */
-export function initialValues({ fields }: Pick<AnyResource, 'fields'>): Record<string, unknown> {
+/** The default of a field in a record. */
+export function defaultOf(field: Field, record: Values): unknown {
+  const by = field.defaultBy;
+  return by?.of[record[by.field] as string] ?? field.default;
+}
+
+/** A new record: each field with its default, or empty. @param given values that decide the defaults of other fields */
+export function initialValues(
+  { fields }: Pick<AnyResource, 'fields'>,
+  given: Values = {},
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.default ?? emptyValue(field)]),
+    Object.entries(fields).map(([name, field]) => [name, defaultOf(field, given) ?? emptyValue(field)]),
   );
 }
 

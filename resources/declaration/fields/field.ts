@@ -61,6 +61,8 @@ export interface FieldOptions<Value> {
   readonly example?: Value;
   /** The value of a new record. */
   readonly default?: Value;
+  /** The value of a new record whose field `field` has one of these values, as text; `default` in others. */
+  readonly defaultBy?: { readonly field: string; readonly of: Readonly<Record<string, Value>> };
   /**
    * An untouched default is left out of what is sent: the platform sets it itself, and another platform may not know the field.
    */

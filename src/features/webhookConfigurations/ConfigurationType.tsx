@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { localize, type ValuesOf } from '../../../resources/declaration/index.ts';
+import { defaultOf } from '../../../resources/declaration/codec/index.ts';
+import { type Fields, localize, type ValuesOf } from '../../../resources/declaration/index.ts';
 import { eventTypeOf, eventTypeNamed } from '../../../resources/events/index.ts';
 import type { EventTypeName } from '../../../resources/events/names.ts';
 import { carriedFields, type templateFields } from '../../../resources/webhookConfigurations/actions.ts';
@@ -102,12 +103,14 @@ function useDefaultsOf(type: EventTypeName, isNew: boolean) {
   const form = useFormContext<Values>();
   const previous = useRef(type);
   useEffect(() => {
-    const before = eventTypeOf(previous.current);
+    const before = previous.current;
     previous.current = type;
-    if (!isNew) return;
-    for (const name of ['discardAfter', 'keepsOrder'] as const)
-      if (form.getValues(name) === before[name] && before[name] !== eventTypeOf(type)[name])
-        form.setValue(name, eventTypeOf(type)[name], { shouldDirty: true });
+    if (!isNew || before === type) return;
+    for (const [name, field] of Object.entries(webhookConfigurations.fields as Fields)) {
+      const now = defaultOf(field, { configType: type });
+      if (field.defaultBy && form.getValues(name) === defaultOf(field, { configType: before }))
+        form.setValue(name, now, { shouldDirty: true });
+    }
   }, [form, isNew, type]);
 }
 

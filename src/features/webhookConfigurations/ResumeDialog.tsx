@@ -3,7 +3,8 @@ import { useGetList, useLocale } from 'ra-core';
 import { useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { ages } from '../../../resources/events/ages.ts';
-import { eventTypeOf } from '../../../resources/events/index.ts';
+import { initialAges } from '../../../resources/events/beginnings.ts';
+import { eventTypeNamed } from '../../../resources/events/index.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import '../../i18n/late/form.ts';
@@ -37,7 +38,7 @@ export default function ResumeDialog({
     meta: { scope },
   });
   // Without an age of its own, that of its type counts as too old.
-  const age = record?.discardAfter ?? eventTypeOf(record?.configType).discardAfter;
+  const age = record?.discardAfter ?? initialAges[eventTypeNamed(record?.configType)];
   const maxAge = ages.find(({ value }) => value === age) ?? ages[0];
   // As of the opening of the dialog.
   const [since] = useState(() => new Date(Date.now() - maxAge.seconds * 1000).toISOString());

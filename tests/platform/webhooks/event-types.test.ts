@@ -116,6 +116,81 @@ describePlatform('events of several types', (storage) => {
     await expect.poll(() => bodiesAt(`/${entrance}`)).toHaveLength(2);
   });
 
+  it('of a webhook without a type are emergencies, not badge alerts', async () => {
+    const url = `${receiver.origin}/${randomUUID()}`;
+    const { id } = await hooks.configure({ url, configType: null, rule: true });
+    expect(await hooks.configuration(id)).toMatchObject({
+      configType: null,
+      discardAfter: 'PT15M',
+      keepsOrder: true,
+    });
+    const alert = await send({ badge: { number: '7', alert: 'Panic button' } }, 'BadgeAlert');
+    const emergency = await send({ ...lockdown, buildingId: null });
+    expect([alert.status, emergency.status]).toEqual([202, 202]);
+    // In the order of the events: a delivery of the alert would come first.
+    await expect
+      .poll(async () => (await hooks.list({ configurationId: id, eventId: emergency.body.id })).body)
+      .toMatchObject([{ state: 'delivered', eventType: 'Emergency' }]);
+    expect((await hooks.list({ configurationId: id, eventId: alert.body.id })).body).toEqual([]);
+    await hooks.remove(id);
+  });
+
+  it('give their webhooks their own age limit and order, unless others are sent', async () => {
+    const made = async (fields: object) => {
+      const { id } = await hooks.configure({ url: `${receiver.origin}/ages`, rule: true, ...fields });
+      const { discardAfter, keepsOrder } = await hooks.configuration(id);
+      await hooks.remove(id);
+      return [discardAfter, keepsOrder];
+    };
+    expect(await made({})).toEqual(['PT15M', true]);
+    expect(await made({ configType: 'AllClear' })).toEqual(['PT1H', true]);
+    expect(await made({ configType: 'VisitorDenied' })).toEqual(['PT1H', false]);
+    expect(await made({ configType: 'BadgeAlert' })).toEqual(['PT15M', false]);
+    expect(await made({ configType: 'VisitorDenied', discardAfter: null, keepsOrder: true })).toEqual([
+      null,
+      true,
+    ]);
+  });
+
+  it('are found in the log by their type', async () => {
+    const entrance = randomUUID();
+    const url = `${receiver.origin}/${entrance}`;
+    const { id } = await hooks.configure({ url, configType: 'VisitorDenied', rule: atEntrance(entrance) });
+    const { body } = await send(denied(entrance), 'VisitorDenied');
+    const found = async (eventType: string) =>
+      (await hooks.list({ configurationId: id, eventId: body.id, eventType })).body as unknown;
+    await expect.poll(() => found('VisitorDenied')).toMatchObject([{ eventType: 'VisitorDenied' }]);
+    expect(await found('Emergency')).toEqual([]);
+  });
+
+  it('must be those of the second webhook too', async () => {
+    const url = `${receiver.origin}/second`;
+    const visitors = await hooks.configure({ url, configType: 'VisitorDenied' });
+    const plain = await hooks.configure({ url, configType: null, rule: fromSource(randomUUID()) });
+    const first = { name: `First ${randomUUID()}`, url, rule: fromSource(randomUUID()) };
+    const refused = await stage.will('POST', `${hooks.v1}/WebhookConfiguration`, {
+      body: { ...first, fallbackConfigurationId: visitors.id },
+    });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      {
+        FallbackConfigurationId: [
+          `“${visitors.name}” is for events of the type “Visitor denied”. Choose a webhook for “Emergency”, like this one.`,
+        ],
+      },
+    ]);
+    // A webhook without a type is for emergencies.
+    const { id } = await hooks.configure({ ...first, fallbackConfigurationId: plain.id });
+    const changed = await stage.will('PUT', `${hooks.v1}/WebhookConfiguration/${plain.id}`, {
+      body: { ...(await hooks.configuration(plain.id)), configType: 'Drill' },
+    });
+    expect([changed.status, changed.body.errors]).toEqual([
+      400,
+      { ConfigType: [expect.stringContaining(`the second webhook of “${first.name}”`)] },
+    ]);
+    for (const uid of [id, plain.id, visitors.id]) await hooks.remove(uid);
+  });
+
   it('are known to rules, tests and templates of a configuration', async () => {
     const url = `${receiver.origin}/known`;
     const make = (fields: object) =>
