@@ -87,7 +87,7 @@ export const webhookConfigurations = defineResource({
         ignoreSslErrors: flag({
           label: 'Ignore SSL errors',
           caution:
-            'Anyone between the platform and the target can then read and change what is sent, including secrets. For tests only.',
+            'Anyone on the way can then read and change what is sent, including secrets. For tests only.',
         }),
       },
       { widget: 'credentialNotice' },

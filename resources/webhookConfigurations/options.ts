@@ -17,7 +17,7 @@ export const timing = section('Timing', {
       omitsDefault: true,
       ifAnswered: 'saved',
       blank: 'More than a day, ever more slowly',
-      help: 'A failed delivery is tried again every few seconds, and discarded when it is older.',
+      help: 'A failed delivery is tried again until it is older.',
     },
   ),
   keepsOrder: flag({
@@ -26,7 +26,7 @@ export const timing = section('Timing', {
     defaultBy: { field: 'configType', of: initialOrders },
     omitsDefault: true,
     ifAnswered: 'saved',
-    help: 'A message waits for the earlier ones with the same building, incident type and start time.',
+    help: 'A message waits for earlier ones with the same building, incident type and start.',
   }),
 });
 
@@ -59,7 +59,7 @@ export const alerts = section(
       label: 'Other addresses',
       format: 'email',
       ifAnswered: true,
-      help: 'At a domain of your own people, such as a shared address.',
+      help: 'At a domain of your own people.',
     }),
     fallbackConfigurationId: reference('webhookConfigurations', {
       label: 'Second webhook',
@@ -83,7 +83,7 @@ export const alerts = section(
     }),
   },
   {
-    help: 'They get an email when a delivery fails or is late, and when the webhook works again. By default, everyone who can edit webhooks.',
+    help: 'They get an email when a delivery fails or is late, and when the webhook works again. Default: everyone who can edit webhooks.',
   },
 );
 

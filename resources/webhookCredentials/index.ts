@@ -43,7 +43,7 @@ export const webhookCredentials = defineResource({
         brivoClientSecret: secret({ label: 'Client secret' }),
         connectionCode: secret(),
       },
-      { help: 'What the target asks for. Secrets are kept encrypted and never shown again.' },
+      { help: 'Secrets are kept encrypted and never shown again.' },
     ),
     whereItMayGo: section('Allowed origins', {
       origins: texts({

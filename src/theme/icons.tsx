@@ -49,7 +49,6 @@ export const ArrowUpIcon = icon(<path d="M12 19V5m-6 6 6-6 6 6" />, small);
 export const SearchIcon = icon(<path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4" />, small);
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />, small);
 export const ColumnsIcon = icon(<path d="M4 5h16v14H4zM9.5 5v14M14.5 5v14" />, small);
-export const BookmarkIcon = icon(<path d="M6 4h12v16l-6-4-6 4z" />, small);
 export const ExportIcon = icon(<path d="M12 4v11m-5-4 5 5 5-5M5 20h14" />, small);
 export const ImportIcon = icon(<path d="M12 15V4m-5 5 5-5 5 5M5 20h14" />, small);
 export const RefreshIcon = icon(<path d="M20 11a8 8 0 1 0-1.5 6M20 4v7h-7" />, small);

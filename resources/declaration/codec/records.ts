@@ -5,9 +5,8 @@ import { emptyValue, isSameValue } from './values.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The default of a field in a record. */
-export function defaultOf(field: Field, record: Values): unknown {
-  const by = field.defaultBy;
-  return by?.of[record[by.field] as string] ?? field.default;
+export function defaultOf({ defaultBy: by, default: own }: Field, record: Values): unknown {
+  return by?.of[record[by.field] as string] ?? own;
 }
 
 /** A new record: each field with its default, or empty. @param given values that decide the defaults of other fields */

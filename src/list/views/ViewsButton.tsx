@@ -5,11 +5,12 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { BookmarkIcon } from '../../theme/icons.tsx';
+import { icon, small } from '../../theme/icons.tsx';
 import { lazyPart } from '../../loading/lazyPart.tsx';
 import type { ListState } from '../useListState.ts';
 import { viewsQuery } from './useListViews.ts';
 
+const BookmarkIcon = icon(<path d="M6 4h12v16l-6-4-6 4z" />, small);
 const ViewsPopup = lazyPart(() => import('./ViewsPopup.tsx'));
 
 /** The name of the current view and a menu of others, if the platform supports views. */
