@@ -49,6 +49,13 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
     expect((await call('POST', `/${uid}/return`, {}, limited)).status).toBe(404);
   });
 
+  it('begins with the color of its kind, unless another is sent', async () => {
+    const colorOf = async (values: object) => (await make(values)).body.color;
+    expect(await colorOf({})).toBe('White');
+    expect(await colorOf({ kind: 'Escort', wearer: 'Ann' })).toBe('Red');
+    expect(await colorOf({ kind: 'Escort', wearer: 'Ann', color: 'White' })).toBe('White');
+  });
+
   it('rejects what its words forbid, with a message at the field', async () => {
     const errorsOf = async (values: object) => (await make(values)).body.errors;
     expect(await errorsOf({ validFrom: '2030-02-01', validUntil: '2030-01-01' })).toEqual({

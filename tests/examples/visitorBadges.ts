@@ -23,6 +23,11 @@ export const visitorBadges = defineResource({
         column: true,
       }),
       kind: choice(['Visitor', 'Escort'], { default: 'Visitor' }),
+      // Guards tell an escort by the color.
+      color: choice(['White', 'Red'], {
+        default: 'White',
+        defaultBy: { field: 'kind', of: { Escort: 'Red' } },
+      }),
       // An escort answers for others and has a name.
       wearer: text({ requiredWhen: { field: 'kind', is: ['Escort'] }, maxLength: 100, column: true }),
       validFrom: date(),
