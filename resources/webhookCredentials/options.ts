@@ -21,31 +21,22 @@ export const credentialTypeOptions = [
   { value: 'Brivo', label: 'Brivo' },
 ] as const satisfies readonly ChoiceOption<CredentialType>[];
 
-/** The fields of one type of credential, in addition to type and name. */
-interface TypeFields extends Variant {
-  /** Its write-only fields. */
-  readonly secrets: readonly string[];
-}
-
 /** The fields of each type, each its own subset (spec section 3). */
-export const credentialFields: Readonly<Record<CredentialType, TypeFields>> = {
-  BasicAuth: { required: ['username', 'password'], secrets: ['password'] },
-  ApiKey: { required: ['apiKey', 'apiKeyHeaderName'], secrets: ['apiKey'] },
+export const credentialFields: Readonly<Record<CredentialType, Variant>> = {
+  BasicAuth: { required: ['username', 'password'] },
+  ApiKey: { required: ['apiKey', 'apiKeyHeaderName'] },
   ClientCredentials: {
     required: ['clientCredentialsClientId', 'clientCredentialsClientSecret', 'tokenEndpoint'],
     optional: ['clientCredentialStyle', 'scopes', 'audience'],
-    secrets: ['clientCredentialsClientSecret'],
     sentTo: ['tokenEndpoint'],
   },
   RaulandTcu: {
     required: ['url', 'username', 'password', 'connectionCode'],
-    secrets: ['password', 'connectionCode'],
     sentTo: ['url'],
   },
-  DigestAuth: { required: ['username', 'password'], secrets: ['password'] },
+  DigestAuth: { required: ['username', 'password'] },
   Brivo: {
     required: ['brivoClientId', 'brivoClientSecret', 'apiKey', 'username', 'password', 'tokenUrl'],
-    secrets: ['brivoClientSecret', 'apiKey', 'password'],
     sentTo: ['tokenUrl'],
   },
 };

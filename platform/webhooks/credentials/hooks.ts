@@ -9,6 +9,7 @@ import type { FieldErrors } from '../../kernel/problem.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { declared } from '../../resources/targets.ts';
 import { withoutEmpty } from '../field-errors.ts';
+import { secretFields } from '../sending/secret-fields.ts';
 import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
 
 /**
@@ -46,8 +47,7 @@ export function credentialFaults(
 /** Prevents stored secrets from being sent to other URLs than they were entered for, and records when secrets were set. */
 export const webhookCredentialHooks: Hooks<RecordOf<typeof webhookCredentials>> = {
   prepare({ before, after, clock }) {
-    const { secrets } = credentialFields[after?.type as CredentialType];
-    const storedSecrets = secrets.filter(
+    const storedSecrets = secretFields(after?.type as CredentialType).filter(
       (name) => typeof (after as Readonly<Record<string, unknown>>)[name] === 'string',
     );
     const now = clock.now().toISOString();

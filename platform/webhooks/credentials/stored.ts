@@ -8,6 +8,7 @@ import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import { secretPurpose } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 import { readable } from '../unreadable.ts';
+import { secretFields } from '../sending/secret-fields.ts';
 import type { Credential } from '../sending/authentication.ts';
 
 /** A stored row of `webhook_credentials`. */
@@ -16,7 +17,8 @@ export type CredentialRow = Readonly<Record<string, string | string[] | number |
 /** A stored credential with its secrets decrypted, for sending. Throws UnreadableSecret. */
 export function openCredential(encryption: Encryption, uid: string, row: CredentialRow): Credential {
   const type = row['type'] as CredentialType;
-  const { required, optional = [], secrets } = credentialFields[type];
+  const { required, optional = [] } = credentialFields[type];
+  const secrets = secretFields(type);
   const resource = declared('webhookCredentials');
   const values = [...required, ...optional].map((name) => {
     const storedValue = row[columnName(resource, name) ?? ''] ?? null;

@@ -1,6 +1,5 @@
 import { initialValues } from '../../../resources/declaration/codec/index.ts';
 import { originOf } from '../../../resources/declaration/origin.ts';
-import { credentialFields } from '../../../resources/webhookCredentials/options.ts';
 import { maySendTo } from '../../../resources/webhookCredentials/use.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
 import type { Settings } from '../../configuration/settings.ts';
@@ -16,6 +15,7 @@ import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
 import { sendTrial } from '../sending/trial.ts';
 import { credentialFaults } from './hooks.ts';
 import { auditTest } from './origins.ts';
+import { secretFields } from '../sending/secret-fields.ts';
 import { readCredential } from './stored.ts';
 
 const resource = declared('webhookCredentials');
@@ -25,7 +25,7 @@ const neededFields = Object.keys(resource.fields).filter((name) => name !== reso
 /** Merges the input into the stored credential. A secret that is absent from the input is the stored one. */
 function merged(saved: Credential | undefined, input: Values): { after: Values; whole: Values } {
   if (!saved) return { after: input, whole: input };
-  const { secrets } = credentialFields[saved.type];
+  const secrets = secretFields(saved.type);
   const newValues = Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !secrets.includes(name) || value !== null),
   );
@@ -69,7 +69,7 @@ function checkAddress(
 ): void {
   const [fault] = targetFault(url, targetPolicy(settings));
   if (fault !== undefined) throw validationProblem({ Url: [fault] });
-  const isKept = credentialFields[credential.type].secrets.some((name) => typeof after[name] !== 'string');
+  const isKept = secretFields(credential.type).some((name) => typeof after[name] !== 'string');
   const origins = (after['origins'] ?? saved?.origins ?? []) as readonly string[];
   if (saved && isKept && !maySendTo(origins, url))
     throw validationProblem({

@@ -1,7 +1,7 @@
 import { originOf } from '../../../resources/declaration/origin.ts';
 import type { CredentialType } from '../../../resources/webhookCredentials/options.ts';
-import { credentialFields } from '../../../resources/webhookCredentials/options.ts';
 import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
+import { secretFields } from './secret-fields.ts';
 import { USER_AGENT } from './outgoing.ts';
 
 /** A credential with its decrypted secrets. It is never logged or returned by the API. */
@@ -42,7 +42,7 @@ function form(values: Readonly<Record<string, string>>): string {
 
 /** All secrets of a credential, for masking. */
 export function secretsOf(credential: Credential): string[] {
-  return credentialFields[credential.type].secrets
+  return secretFields(credential.type)
     .map((name) => textOf(credential, name))
     .filter((secret) => secret !== '');
 }
