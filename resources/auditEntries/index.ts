@@ -87,6 +87,7 @@ export const auditEntries = defineResource({
         quick: [...changeKinds, ...changedRecords],
       },
       edit: 'readOnly',
+      tile: 'latestChanges',
       hint: 'See who changed what and when, with the values before and after.',
     },
   },

@@ -185,6 +185,8 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly pages?: readonly ExtraPage[];
   /** Name of a component on the landing page (see `components.ts`), for users who may open a place of the client area. */
   readonly tile?: string;
+  /** Pages of this place to which the landing page leads at once, for users who may open them. */
+  readonly quickActs?: readonly ('create' | 'import')[];
   /** A sentence about the purpose of the place; by default made from its operations: `Find, add and change buildings.` */
   readonly hint?: Localized;
   /**

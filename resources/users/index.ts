@@ -116,6 +116,7 @@ export const users = defineResource({
       path: `${people}/client-users`,
       tabOf: 'clients',
       import: peopleImportPage,
+      quickActs: ['create', 'import'],
     },
     enterprise: {
       ...ofClient,
@@ -155,6 +156,12 @@ export const users = defineResource({
       rings: true,
       one: '%{smart_count} user is locked',
       many: '%{smart_count} users are locked',
+    },
+    invitationEnding: {
+      place: 'client',
+      filter: { 'invitation~eq': 'Invited', 'invitedUntil~lt': { hoursAgo: -48 }, 'userActive~eq': true },
+      one: '%{smart_count} invitation expires within two days',
+      many: '%{smart_count} invitations expire within two days',
     },
     invitationExpired: {
       place: 'client',

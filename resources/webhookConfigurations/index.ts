@@ -149,6 +149,7 @@ export const webhookConfigurations = defineResource({
       path: '/client/admin/raptor-connect/configurations',
       hint: 'Send incidents to other systems.',
       tabOf: 'clients',
+      quickActs: ['create'],
     },
     system: { ...ofClient, area: 'system', path: '/admin/clients/:clientId/webhooks', label: 'Webhooks' },
   },

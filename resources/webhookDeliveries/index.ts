@@ -117,6 +117,7 @@ export const webhookDeliveries = defineResource({
         madeBy: 'webhookConfigurations',
       },
       edit: 'readOnly',
+      tile: 'lastDay',
       hint: 'See what was sent, what was not and why, and send it again.',
     },
   },

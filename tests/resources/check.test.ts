@@ -181,6 +181,13 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/users/index.ts, places.search.tile: The landing page belongs to the client area. Declare it at a place of that area.',
     ],
     [
+      'a quick act without its page',
+      withChanged('titles', ({ places }) => ({
+        places: { ...places, client: { ...places.client, quickActs: ['import'] } },
+      })),
+      'resources/titles/index.ts, places.client.quickActs: There is no page "import" of the client area. Declare import at this place.',
+    ],
+    [
       'a child section for a resource that is not right below',
       withChanged('clients', ({ sections }) => ({
         sections: sections.map((one) => (one.child ? { ...one, child: 'levels' } : one)),

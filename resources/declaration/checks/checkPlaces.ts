@@ -160,6 +160,14 @@ export function checkPlaces(
         'The landing page belongs to the client area.',
         'Declare it at a place of that area.',
       );
+    for (const act of place.quickActs ?? []) {
+      if (place.area !== 'client' || place[act] === undefined)
+        report(
+          `${at}.quickActs`,
+          `There is no page "${act}" of the client area.`,
+          `Declare ${act} at this place.`,
+        );
+    }
     if (place.tabOf !== undefined && !(all.has(place.tabOf) && place.list))
       report(
         `${at}.tabOf`,

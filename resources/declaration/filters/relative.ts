@@ -1,6 +1,6 @@
 /**
- * A value of a declared filter: a constant; the instant `hoursAgo` hours before now; or the day `daysAgo` days before today, negative for days
- * to come.
+ * A value of a declared filter: a constant; the instant `hoursAgo` hours before now; or the day `daysAgo` days before today. Both are negative for
+ * times to come.
  */
 export type FilterValue =
   | string

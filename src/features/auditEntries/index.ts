@@ -4,6 +4,7 @@ import { feature } from '../../parts/feature.ts';
 export default feature(auditEntries, {
   sections: { auditChange: () => import('./EntryChange.tsx') },
   fields: { changedValues: () => import('./EntryValues.tsx') },
+  tiles: { latestChanges: () => import('./LatestChangesTile.tsx') },
   cells: {
     operation: () => import('./OperationCell.tsx'),
     subject: () => import('./SubjectCell.tsx'),

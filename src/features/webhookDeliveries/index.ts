@@ -10,5 +10,6 @@ export default feature(webhookDeliveries, {
     deliveryEvent: () => import('./DeliveryEvent.tsx'),
   },
   sections: { deliveryIdentifiers: () => import('./DeliveryIdentifiers.tsx') },
+  tiles: { lastDay: () => import('./LastDayTile.tsx') },
   notices: { log: () => import('./LogNotice.tsx') },
 });

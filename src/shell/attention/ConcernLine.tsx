@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { attentionFilter } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { filteredPath } from '../../navigation/filteredPath.ts';
 import type { CountedConcern } from './useConcerns.ts';
 
 /** A count with a link to its list, or what to do when it could not be read. */
@@ -26,15 +27,9 @@ export function ConcernLine({
         </button>
       </li>
     );
-  const filter = attentionFilter(attention, now);
-  const search = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
   return (
     <li>
-      <Link
-        data-dot="bad"
-        onClick={onFollow}
-        to={`${place.path}?${search.toString().replaceAll('%7E', '~')}`}
-      >
+      <Link data-dot="bad" onClick={onFollow} to={filteredPath(place.path, attentionFilter(attention, now))}>
         {translate(`resources.${resource.name}.attention.${name}`, { smart_count: total })}
       </Link>
     </li>

@@ -6,6 +6,7 @@ import { menuFor } from '../menu/menuModel.ts';
 import { DeclaredTiles } from './DeclaredTiles.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { ProductTiles } from './ProductTiles.tsx';
+import { QuickActs } from './QuickActs.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { ReunificationStatus } from './ReunificationStatus.tsx';
 
@@ -44,13 +45,17 @@ export function ClientLanding() {
           {translate('landing.nothing')}
         </Box>
       )}
+      <QuickActs />
       <Box sx={sectionStyles}>
         <NeedsAttention />
         <RecentRecords />
         <ReunificationStatus />
-        <DeclaredTiles />
       </Box>
       <ProductTiles />
+      {/* Last, because they come late and nothing may move. */}
+      <Box sx={sectionStyles}>
+        <DeclaredTiles />
+      </Box>
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import '../../i18n/late/palette.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { elementAt } from '../../browser/anchors.ts';
 import { useEmbedding } from '../../viewer/PortalContext.ts';
+import { filteredPath } from '../../navigation/filteredPath.ts';
 import { shellPaths } from '../../navigation/routeTable.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { modes, setMode } from '../../theme/mode.ts';
@@ -57,14 +58,12 @@ function attentionTargets(session: Session, translate: Translate): PaletteTarget
     Object.entries(resource.attention ?? {}).flatMap(([name, attention]): PaletteTarget[] => {
       const place = resource.places[attention.place];
       if (place?.area !== 'client' || !mayOpenPlace(resource, place, session)) return [];
-      const filter = Object.entries(attentionFilter(attention, new Date()));
-      const search = new URLSearchParams(filter.map(([key, value]) => [key, String(value)]));
       const list = translate(`resources.${resource.name}.places.${attention.place}`);
       const label = translate('palette.attention', {
         list,
         name: translate(`palette.attentions.${name}`, { _: name }),
       });
-      const path = `${place.path}?${search.toString().replaceAll('%7E', '~')}`;
+      const path = filteredPath(place.path, attentionFilter(attention, new Date()));
       return [{ key: path, path, label, keywords: synonymsOf(name, translate) }];
     }),
   );

@@ -76,7 +76,7 @@ describe('records that need attention', () => {
       '/client/admin/buildings?hasLevels~eq=false&status~eq=Active',
     );
     expect(screen.queryByText(/never signed in/)).toBeNull();
-    expect(paths).toHaveLength(4);
+    expect(paths).toHaveLength(5);
   });
 
   it('fail independently, and can be retried', async () => {

@@ -1,0 +1,61 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { attentionFilter, localize } from '../../../resources/declaration/index.ts';
+import { deliveryStates } from '../../../resources/webhookDeliveries/options.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import '../../i18n/late/landing.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { filteredPath } from '../../navigation/filteredPath.ts';
+import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { LandingSection } from '../../shell/pages/LandingSection.tsx';
+
+const listStyles = {
+  '& a': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+} as const;
+
+/** The deliveries of the last 24 hours by outcome, each with a link to them. Nothing where none can be read. */
+export default function LastDayTile({ resource, place, placeName, scope }: PlaceProps) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const dataProvider = useDataProvider();
+  const [now] = useState(() => new Date());
+  const outcomes = deliveryStates.map((state) => ({
+    ...state,
+    filter: attentionFilter({ filter: { 'state~eq': state.value, 'createdAt~gte': { hoursAgo: 24 } } }, now),
+  }));
+  const counts = useQueries({
+    queries: outcomes.map(({ filter }) => {
+      const params = {
+        filter,
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'createdAt', order: 'DESC' as const },
+        meta: { scope, place: placeName },
+      };
+      return {
+        queryKey: [resource.name, 'getList', params],
+        queryFn: () => dataProvider.getList(resource.name, params),
+        retry: false,
+      };
+    }),
+  });
+  const lines = outcomes.flatMap((outcome, index) => {
+    const total = counts[index]?.data?.total ?? 0;
+    return total > 0 ? [{ ...outcome, total }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <LandingSection title={translate('landing.deliveries')} flex="1 1 18rem" listStyles={listStyles}>
+      {lines.map(({ value, label, tone, filter, total }) => (
+        <li key={value}>
+          <Link to={filteredPath(place.path, filter)}>
+            <span data-dot={tone}>{localize(label, locale)}</span>
+            <b>{total.toLocaleString(locale)}</b>
+          </Link>
+        </li>
+      ))}
+    </LandingSection>
+  );
+}
