@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { compileAhead } from './scripts/lib/compileAhead.ts';
-import { portalOutput, portalPlugins, portalResolve } from './scripts/lib/portalBuild.ts';
+import { portalOutput, portalPlugins, portalResolve, quietChecks } from './scripts/lib/portalBuild.ts';
 import { precompress } from './scripts/lib/precompress.ts';
 import { nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
@@ -22,6 +22,7 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
+      checks: quietChecks,
       output: {
         codeSplitting: { groups: startChunks() },
         // The start names some 160 files that load later, and a hash does not compress. 42 bits tell builds of one file apart.

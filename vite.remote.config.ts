@@ -1,6 +1,6 @@
 import { federation } from '@module-federation/vite';
 import { defineConfig } from 'vite';
-import { portalOutput, portalPlugins, portalResolve } from './scripts/lib/portalBuild.ts';
+import { portalOutput, portalPlugins, portalResolve, quietChecks } from './scripts/lib/portalBuild.ts';
 import { precompress } from './scripts/lib/precompress.ts';
 import { scopeStyles } from './scripts/lib/scopeStyles.ts';
 
@@ -28,6 +28,6 @@ export default defineConfig({
     ...portalOutput,
     outDir: 'dist/remote',
     emptyOutDir: true,
-    rolldownOptions: { input: 'src/embed/index.ts' },
+    rolldownOptions: { checks: quietChecks, input: 'src/embed/index.ts' },
   },
 });

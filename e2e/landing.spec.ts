@@ -1,17 +1,14 @@
 import { check } from './support/axe.ts';
-import { button, heading, untilToastSays } from './support/form.ts';
+import { field, heading, save, untilToastSays } from './support/form.ts';
 import { expect, test } from './support/test.ts';
-
-const titles = '/client/admin/user-management-settings/titles';
 
 test('the landing page shows what changed last and by whom, the webhooks of the day, and where work begins', async ({
   open,
 }) => {
   const name = `Warden ${Date.now()}`;
-  const page = await open('ada', titles);
-  const adding = page.getByRole('form', { name: /Add/ }).or(page.getByRole('main'));
-  await adding.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await button(page, 'Add').click();
+  const page = await open('ada', '/client/admin/user-management-settings/titles/add');
+  await field(page, 'Name').fill(name);
+  await save(page).click();
   await untilToastSays(page, `“${name}” was created`);
 
   await page.goto('/v7/client/landing');

@@ -143,6 +143,9 @@ export const portalResolve = (isBuild: boolean): UserConfig['resolve'] => ({
   ],
 });
 
+/** How long plugins took says nothing to whoever starts the portal on a slow machine. */
+export const quietChecks = { bundlerTimings: false } as const;
+
 /** Output options, shared by both. */
 export const portalOutput = {
   sourcemap: false,
