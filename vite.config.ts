@@ -2,16 +2,18 @@ import { defineConfig } from 'vite';
 import { compileAhead } from './scripts/lib/compileAhead.ts';
 import { portalOutput, portalPlugins, portalResolve, quietChecks } from './scripts/lib/portalBuild.ts';
 import { precompress } from './scripts/lib/precompress.ts';
-import { nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
+import { nameStartChunks, startChunks, startNames } from './scripts/lib/startChunks.ts';
 
-/** Names of the files of a build, by a pattern without the ending. */
-function names(pattern: string) {
-  return {
-    entryFileNames: `${pattern}.js`,
-    chunkFileNames: `${pattern}.js`,
-    assetFileNames: `${pattern}[extname]`,
-  };
-}
+/**
+ * Names of the files of a build. The start names some 160 files that load later, so these have only a hash, of 48 bits. A hash does not
+ * compress: the others have a shorter one beside their name, of 42 bits.
+ */
+const names = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ name }: { readonly name: string }) =>
+    startNames.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 export default defineConfig(({ command }) => ({
   base: '/v7/',
@@ -25,8 +27,7 @@ export default defineConfig(({ command }) => ({
       checks: quietChecks,
       output: {
         codeSplitting: { groups: startChunks() },
-        // The start names some 160 files that load later, and a hash does not compress. 42 bits tell builds of one file apart.
-        ...names('assets/[name]-[hash:7]'),
+        ...names,
       },
     },
   },

@@ -28,6 +28,9 @@ const startModules = {
   ],
 } as const;
 
+/** The names of the chunks that load in every visit. */
+export const startNames: ReadonlySet<string> = new Set(['entry', ...Object.keys(startModules)]);
+
 /** The public pages. Modules that they share with the start are in its first chunk, so that they do not load the application. */
 const publicPages = 'src/start/pages.ts';
 
@@ -92,15 +95,7 @@ function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
  */
 export function startChunks() {
   let chunks: Map<string, string> | undefined;
-  const names = [
-    'entry',
-    ...Object.keys(startModules),
-    'surfaces',
-    'password',
-    'form',
-    'webhooks',
-    'changes',
-  ];
+  const names = [...startNames, 'surfaces', 'password', 'form', 'webhooks', 'changes'];
   return names.map((name, index) => ({
     debugName: name,
     name: (id: string, graph: ModuleGraph) => {
