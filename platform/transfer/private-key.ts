@@ -1,8 +1,8 @@
+import { pemBlocks } from '../kernel/pem.ts';
 import { TransferFault } from './transfer-fault.ts';
 
-/** A private key in PEM: OpenSSH's own form, PKCS 1, PKCS 8 or SEC 1. One-line inputs drop its line ends. */
-const pem = /^\s*-----BEGIN ((?:[A-Z]+ )*PRIVATE KEY)-----([\s\S]*?)-----END \1-----\s*$/;
-const lineLength = 64;
+/** A text that is one private key in PEM: OpenSSH's own form, PKCS 1, PKCS 8 or SEC 1. */
+const keyPattern = /^\s*-----BEGIN ((?:[A-Z]+ )*PRIVATE KEY)-----[\s\S]*-----END \1-----\s*$/;
 
 const protectedSentence =
   'The private key is protected by a passphrase. Please enter a key without one: it is kept encrypted here.';
@@ -14,17 +14,15 @@ export function isPrivateKey(text: string): boolean {
 
 /** The private key of a pasted text, with its lines. Throws TransferFault for one that cannot be used. */
 export async function privateKeyIn(secret: string): Promise<string> {
-  const [, name, body = ''] = pem.exec(secret) ?? [];
-  if (name === undefined)
+  const [key, ...others] = keyPattern.test(secret) ? pemBlocks(secret) : [];
+  if (!key || others.length > 0)
     throw new TransferFault(
       'This is no whole private key in the form of OpenSSH. Please paste all of its file.',
     );
-  if (/ENCRYPTED/.test(name + body)) throw new TransferFault(protectedSentence);
-  const lines = body.replaceAll(/\s/g, '').match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? [];
-  const key = [`-----BEGIN ${name}-----`, ...lines, `-----END ${name}-----`, ''].join('\n');
+  if (key.isEncrypted) throw new TransferFault(protectedSentence);
   const { default: ssh2 } = await import('ssh2');
-  const parsed = ssh2.utils.parseKey(key);
-  if (!(parsed instanceof Error)) return key;
+  const parsed = ssh2.utils.parseKey(key.pem);
+  if (!(parsed instanceof Error)) return key.pem;
   throw new TransferFault(
     /passphrase/i.test(parsed.message)
       ? protectedSentence

@@ -44,6 +44,7 @@ export const webhookComputed: Pick<
     recent: recentHealth,
     pausedAt: ofState('paused_at'),
     pausedReason: ofState('paused_reason'),
+    clientCertificateUntil: ofState('client_certificate_expires_at'),
     lastDeliveryAt: ofState('last_delivery_at'),
     isSigningSecretNew: sql`(coalesce(${ofState('signing_secret_set_at')}::text, '') = '')`,
     // A configuration has a secret from its creation.

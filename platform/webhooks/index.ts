@@ -11,6 +11,7 @@ import { keyCalls } from './keys/calls.ts';
 import { apiKeyComputed, apiKeyHooks } from './keys/hooks.ts';
 import { keyTables } from './keys/tables.ts';
 import { webhookConfigurationHooks } from './configurations/hooks.ts';
+import { certificatePurpose } from './configurations/client-certificates.ts';
 import { signingPurpose } from './configurations/signing-secrets.ts';
 import { templateCalls } from './configurations/template-calls.ts';
 import { testCalls } from './configurations/tests.ts';
@@ -61,11 +62,17 @@ export const webhooksModule = {
     apiKeys: apiKeyHooks,
   },
   computed: { ...webhookComputed, apiKeys: apiKeyComputed },
-  sealed: ['signing_secret', 'previous_secrets'].map((column) => ({
+  sealed: (
+    [
+      ['signing_secret', signingPurpose],
+      ['previous_secrets', signingPurpose],
+      ['client_certificate', certificatePurpose],
+    ] as const
+  ).map(([column, purpose]) => ({
     table: 'webhook_configuration_states',
     column,
     id: 'configuration_uid',
-    purpose: signingPurpose,
+    purpose,
   })),
   jobs: [replayJob],
   services: [webhookService],

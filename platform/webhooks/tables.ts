@@ -42,6 +42,13 @@ export const webhookConfigurationStates = pgTable(
     previousSecrets: jsonb('previous_secrets')
       .notNull()
       .default(sql`'[]'`),
+    /** The certificate by which it authenticates to its target, with its private key, encrypted. */
+    clientCertificate: text('client_certificate'),
+    /** The only origin that it is for. */
+    clientCertificateOrigin: text('client_certificate_origin'),
+    clientCertificateExpiresAt: millisecond('client_certificate_expires_at'),
+    /** True when its owners were told that it expires. */
+    clientCertificateTold: boolean('client_certificate_told').notNull().default(false),
     /** Nothing is sent while it is set. */
     pausedAt: millisecond('paused_at'),
     pausedReason: text('paused_reason'),

@@ -4,6 +4,7 @@ import {
   integer,
   json,
   required,
+  secret,
   text,
   uid,
   choice,
@@ -64,6 +65,27 @@ export const drills = {
     answer: { id: uid(required), total: integer(required) },
     changes: ['webhookDeliveries'],
     cost: 'work',
+  },
+} as const satisfies Actions;
+
+/** The certificate by which a configuration authenticates to its target (mutual TLS). */
+export const clientCertificate = {
+  setClientCertificate: {
+    ...ofRecord,
+    method: 'PUT',
+    path: '{configurationId}/client-certificate',
+    body: {
+      certificate: text({ required: true, multiline: true, maxLength: 32_000 }),
+      privateKey: secret({ required: true, multiline: true }),
+    },
+  },
+  removeClientCertificate: {
+    ...ofRecord,
+    method: 'DELETE',
+    path: '{configurationId}/client-certificate',
+    isDangerous: true,
+    when: ({ clientCertificateUntil }: { readonly clientCertificateUntil?: unknown }) =>
+      !!clientCertificateUntil,
   },
 } as const satisfies Actions;
 

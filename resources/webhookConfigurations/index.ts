@@ -14,7 +14,7 @@ import { webhookReaders, webhookWriters } from '../product/access.ts';
 import { contentTypes, httpMethods, maxTemplate, trials } from '../product/webhooks/common.ts';
 import { eventTypeOptions } from '../events/names.ts';
 import { alerts, healthStates, timing, pausedWebhooks } from './options.ts';
-import { drills, pauseAndSecret, templateReads } from './actions.ts';
+import { clientCertificate, drills, pauseAndSecret, templateReads } from './actions.ts';
 
 /** The words shared by the lists of a client's webhooks. */
 const ofClient = {
@@ -83,6 +83,12 @@ export const webhookConfigurations = defineResource({
           embed: 'webhookCredential',
           onTargetDelete: 'restrict',
           column: true,
+        }),
+        clientCertificateUntil: instant({
+          label: 'Client certificate',
+          computed: true,
+          ifAnswered: true,
+          widget: 'clientCertificate',
         }),
         ignoreSslErrors: flag({
           label: 'Ignore SSL errors',
@@ -159,6 +165,7 @@ export const webhookConfigurations = defineResource({
     ...templateReads,
     ...pauseAndSecret,
     ...drills,
+    ...clientCertificate,
     test: { icon: 'send', page: 'test' },
     copy: { icon: 'copy', page: 'copy' },
   },

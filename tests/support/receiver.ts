@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { TLSSocket } from 'node:tls';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,8 @@ interface Received {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
+  /** Common name of the client certificate, at a receiver that wants one. */
+  readonly client?: string | undefined;
 }
 
 export type Answering = (request: Received, response: ServerResponse) => void | Promise<void>;
@@ -53,6 +56,12 @@ async function listen(
   };
 }
 
+function clientOf(socket: Socket): string | undefined {
+  const { getPeerCertificate } = socket as Partial<TLSSocket>;
+  const name = getPeerCertificate?.call(socket as TLSSocket).subject?.CN;
+  return name === undefined ? undefined : String(name);
+}
+
 async function read(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -61,10 +70,16 @@ async function read(request: IncomingMessage): Promise<Received> {
     url: request.url ?? '',
     headers: request.headers as Record<string, string | undefined>,
     body: Buffer.concat(chunks).toString('utf8'),
+    client: clientOf(request.socket),
   };
 }
 
 const fixtures = new URL('../platform/webhooks/fixtures/', import.meta.url);
+
+/** The text of a file of the certificates and keys. */
+export function fixture(name: string): string {
+  return readFileSync(new URL(name, fixtures), 'utf8');
+}
 
 /** The authority that signed all certificates except the untrusted one; for NODE_EXTRA_CA_CERTS. */
 export const authorityFile = fileURLToPath(new URL('authority.pem', fixtures));
@@ -72,10 +87,16 @@ export const authorityFile = fileURLToPath(new URL('authority.pem', fixtures));
 /** The certificate of a receiver; all except `wrong-name` are for 127.0.0.1. */
 export type Certificate = 'trusted' | 'untrusted' | 'expired' | 'wrong-name';
 
+interface ReceiverOptions {
+  readonly certificate?: Certificate | undefined;
+  /** Only clients with a certificate of `client-authority.pem` are answered. */
+  readonly wantsClient?: boolean;
+}
+
 /** Starts a local receiver with the given responses. It records requests, and uses TLS with a certificate. */
 export async function startReceiver(
   answer: Answering,
-  { certificate }: { certificate?: Certificate | undefined } = {},
+  { certificate, wantsClient = false }: ReceiverOptions = {},
 ): Promise<Receiver> {
   const received: Received[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -83,12 +104,16 @@ export async function startReceiver(
     received.push(incoming);
     await answer(incoming, response);
   };
-  const fixture = (name: string) => readFileSync(new URL(name, fixtures));
   const server = certificate
     ? createTlsServer(
         {
           key: fixture(certificate === 'untrusted' ? 'untrusted.key' : 'trusted.key'),
           cert: fixture(`${certificate}.pem`),
+          ...(wantsClient && {
+            requestCert: true,
+            rejectUnauthorized: true,
+            ca: fixture('client-authority.pem'),
+          }),
         },
         handle,
       )

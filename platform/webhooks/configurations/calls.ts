@@ -4,6 +4,7 @@ import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/calls/actions.ts';
 import { notifyOfWork } from '../wake.ts';
+import { removeCertificate, setCertificate } from './client-certificates.ts';
 import { pauseByHand, resumeConfiguration } from './pause.ts';
 import { revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';
 
@@ -33,6 +34,25 @@ export const configurationCalls: readonly Call[] = [
         });
       changed({ signingSecretSetAt: { old: null, new: now.toISOString() } });
       return { signingSecret };
+    },
+  }),
+  answerAction(webhookConfigurations, 'setClientCertificate', {
+    summary: 'Sets the certificate by which a configuration authenticates to its target',
+    async handler(call) {
+      const { tx, context, clock, input, record, changed } = call;
+      const until = await setCertificate(tx, context.settings, keyOf(call), input, clock.now());
+      const old = record.clientCertificateUntil;
+      changed({ clientCertificate: {}, clientCertificateUntil: { old, new: until.toISOString() } });
+    },
+  }),
+  answerAction(webhookConfigurations, 'removeClientCertificate', {
+    summary: 'Removes the client certificate of a configuration',
+    isDone: () => true,
+    async handler(call) {
+      const { tx, record, changed } = call;
+      await removeCertificate(tx, keyOf(call));
+      const old = record.clientCertificateUntil;
+      if (old) changed({ clientCertificateUntil: { old, new: null } });
     },
   }),
   answerAction(webhookConfigurations, 'resume', {

@@ -13,6 +13,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { secondFaults } from './second.ts';
 import { addressFaults } from './alert-addresses.ts';
 import { addOrigin, credentialUseFaults } from '../credentials/origins.ts';
+import { certificateFaults } from './client-certificates.ts';
 import { forgetOrder, forgetSwitchOff, releaseDeliveries } from './pause.ts';
 import { withoutEmpty } from '../field-errors.ts';
 import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
@@ -66,6 +67,7 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
       ...(await addressFaults(tx, clientUid, 'AlertAddresses', after.alertAddresses ?? [])),
       ...(await addressFaults(tx, clientUid, 'EscalationAddresses', after.escalationAddresses ?? [])),
       ...(await secondFaults(tx, clientUid, uid, after)),
+      ...(await certificateFaults(tx, { clientUid, configurationUid: uid }, after.url)),
       ...(await credentialUseFaults({ tx, principal, clientUid }, before, after)),
       ...configurationFaults(
         { rule, customHeaders, template, url, configType },

@@ -5,6 +5,8 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable, list, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import type { Credential } from '../sending/authentication.ts';
+import type { ClientCertificate } from '../sending/client-certificate.ts';
+import { openCertificate, type SealedCertificate, sealedCertificate } from './client-certificates.ts';
 import { noteFault } from './faults.ts';
 import { ensureSigningSecret, openSecrets, type SealedSecrets } from './signing-secrets.ts';
 import { type CredentialRow, openCredential } from '../credentials/stored.ts';
@@ -29,11 +31,12 @@ export interface Prepared extends StoredConfiguration {
   /** Origin of its URL. */
   readonly target: string;
   readonly credential: Credential | undefined;
+  readonly clientCertificate: ClientCertificate | undefined;
   /** Signing secrets that are valid now, the newest first. */
   readonly secrets: readonly string[];
 }
 
-interface Row extends StoredConfiguration, SealedSecrets {
+interface Row extends StoredConfiguration, SealedSecrets, SealedCertificate {
   readonly clientUid: string;
   readonly name: string;
   readonly isEnabled: boolean;
@@ -54,7 +57,7 @@ async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
       c.ignore_ssl_errors as "ignoreSslErrors", c.rule, c.template, c.discard_after as "discardAfter",
       c.keeps_order as "keepsOrder", c.fallback_configuration_id as "fallbackConfigurationId", state.paused_at as "pausedAt", state.fault as "knownFault",
       nullif(state.signing_secret, '') as "signingSecret", state.previous_secrets as "previousSecrets",
-      to_jsonb(credential) as credential
+      ${sealedCertificate}, to_jsonb(credential) as credential
     from webhook_configurations c
     left join webhook_configuration_states state on state.client_uid = c.client_uid and state.configuration_uid = c.uid
     left join webhook_credentials credential on credential.client_uid = c.client_uid and credential.uid = c.webhook_credential_id
@@ -64,7 +67,8 @@ async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
 
 /** A configuration for sending. One with a part that cannot be read has a fault and no secrets, and does not affect the others. */
 function prepare({ log }: PlatformContext, encryption: Encryption, row: Row, now: Date): Prepared {
-  const { signingSecret, previousSecrets, pausedAt, credential, knownFault: _, ...configuration } = row;
+  const { signingSecret, previousSecrets, sealedCertificate: sealed, certificateOrigin, ...more } = row;
+  const { pausedAt, credential, knownFault: _, ...configuration } = more;
   const common = { isPaused: pausedAt !== null, target: urlOf(row.url)?.origin ?? row.url };
   try {
     return {
@@ -75,13 +79,18 @@ function prepare({ log }: PlatformContext, encryption: Encryption, row: Row, now
         credential && row.webhookCredentialId !== null
           ? openCredential(encryption, row.webhookCredentialId, credential)
           : undefined,
+      clientCertificate: openCertificate(encryption, row.uid, {
+        sealedCertificate: sealed,
+        certificateOrigin,
+      }),
       secrets: openSecrets(encryption, row.uid, { signingSecret, previousSecrets }, now),
     };
   } catch (error) {
     if (row.knownFault === null)
       log.error({ err: error, configuration: row.uid }, 'a webhook configuration cannot be read');
     const fault = error instanceof UnreadableSecret ? error.message : 'Its stored settings cannot be read.';
-    return { ...configuration, ...common, customHeaders: [], fault, credential: undefined, secrets: [] };
+    const unread = { credential: undefined, clientCertificate: undefined, secrets: [] };
+    return { ...configuration, ...common, customHeaders: [], fault, ...unread };
   }
 }
 

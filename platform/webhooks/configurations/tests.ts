@@ -24,6 +24,7 @@ import { schemaFaultsOf } from '../events/read-event.ts';
 import { eventSchema } from '../events/schema.ts';
 import { testLimit } from '../limits.ts';
 import { type Credential, notSentTo } from '../sending/authentication.ts';
+import type { ClientCertificate } from '../sending/client-certificate.ts';
 import type { Dispatched } from '../sending/dispatch.ts';
 import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { targetPolicy } from '../../kernel/target-policy.ts';
@@ -33,6 +34,7 @@ import { momentsFor, readCalendars } from '../rules/moments.ts';
 import { readSurroundings, viewOf } from '../templates/surroundings.ts';
 import { renderTemplate, TemplateError } from '../templates/template.ts';
 import { configurationFaults } from './hooks.ts';
+import { readCertificate } from './client-certificates.ts';
 import { validSecrets } from './signing-secrets.ts';
 import { readConfiguration, type StoredConfiguration } from './stored.ts';
 
@@ -77,14 +79,18 @@ function rendered(render: () => string): string {
   }
 }
 
+/** What a test proves itself with. */
+interface Proofs {
+  readonly credential: Credential | undefined;
+  readonly secrets: readonly string[];
+  readonly clientCertificate: ClientCertificate | undefined;
+}
+
 /** Sends `event` with a configuration, saved or not. Its message id is new, because a test is not a delivery. */
 async function sendTest(
   call: TestCall,
   configuration: Tested,
-  {
-    credential,
-    secrets,
-  }: { readonly credential: Credential | undefined; readonly secrets: readonly string[] },
+  { credential, secrets, clientCertificate }: Proofs,
   sent: unknown,
 ): Promise<Dispatched & { readonly rule: ReturnType<typeof judge> }> {
   const signing = { id: `test_${randomUUID()}`, at: call.clock.now(), secrets };
@@ -103,7 +109,7 @@ async function sendTest(
     request: requestOf(configuration, body, signing),
     credential,
     credentialUid: configuration.webhookCredentialId,
-    ignoreSslErrors: configuration.ignoreSslErrors,
+    tls: { ignoreSslErrors: configuration.ignoreSslErrors, clientCertificate },
   });
   return { ...outcome, rule: judge(rule, event, moment) };
 }
@@ -159,6 +165,13 @@ async function secretsOfTrial(tx: Queryable, call: TestCall, uid: string | null)
   return validSecrets(tx, call.context.settings, clientOf(call), uid, call.clock.now());
 }
 
+/** The client certificate of the saved configuration that a test is of. */
+async function certificateOfTrial(tx: Queryable, call: TestCall, uid: string | null, url: string) {
+  const { settings } = call.context;
+  if (uid === null) return undefined;
+  return readCertificate(tx, settings, { clientUid: clientOf(call), configurationUid: uid }, url);
+}
+
 /** A saved configuration with everything that a test needs. Throws a 400 when its credential may not be sent to its URL. */
 async function savedTest(tx: Queryable, call: TestCall, uid: string) {
   const { principal, context, clock, requestId } = call;
@@ -175,7 +188,8 @@ async function savedTest(tx: Queryable, call: TestCall, uid: string) {
     await auditTest({ tx, principal, clientUid, now: clock.now(), requestId }, webhookCredentialId, url);
   }
   const secrets = await validSecrets(tx, context.settings, clientUid, uid, clock.now());
-  return { configuration, credential, secrets };
+  const clientCertificate = await certificateOfTrial(tx, call, uid, url);
+  return { configuration, credential, secrets, clientCertificate };
 }
 
 /** Previews of bodies, and tests of configurations, saved or not (spec section 7, webhooks). */
@@ -216,12 +230,13 @@ export const testCalls: readonly Call[] = [
     bodyLimit: bodyLimit(resource),
     async handler({ input, ...call }) {
       const uid = input.id?.toLowerCase() ?? null;
-      const { trial, ...credential } = await call.transaction(async (tx) => {
+      const { trial, ...proofs } = await call.transaction(async (tx) => {
         const trial = readTrial(call, input.configuration, await savedOfTrial(tx, call, uid));
         const credential = await credentialOfTrial(tx, call, trial);
-        return { trial, credential, secrets: await secretsOfTrial(tx, call, uid) };
+        const clientCertificate = await certificateOfTrial(tx, call, uid, trial.url);
+        return { trial, credential, clientCertificate, secrets: await secretsOfTrial(tx, call, uid) };
       });
-      return sendTest(call, trial, credential, input.event);
+      return sendTest(call, trial, proofs, input.event);
     },
   }),
   answerAction(webhookConfigurations, 'verify', {
@@ -234,8 +249,8 @@ export const testCalls: readonly Call[] = [
       502: { type: 'object', description: 'The target did not take it.', additionalProperties: true },
     },
     async handler({ input, uid, ...call }) {
-      const { configuration, ...credential } = await call.transaction((tx) => savedTest(tx, call, uid));
-      const tested = await sendTest(call, configuration, credential, input.event);
+      const { configuration, ...proofs } = await call.transaction((tx) => savedTest(tx, call, uid));
+      const tested = await sendTest(call, configuration, proofs, input.event);
       if (tested.isDelivered) return tested;
       throw new ProblemError(502, {
         detail: messages['webhook-test'],

@@ -5,6 +5,7 @@ import { inSpan } from '../../kernel/spans.ts';
 import { eventTypeOf } from '../../../resources/events/index.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import { dispatch, type Dispatched } from '../sending/dispatch.ts';
+import type { TlsOptions } from '../sending/connections.ts';
 import type { ExchangeOptions } from '../sending/exchange.ts';
 import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { nextWait, retryAfter } from './retries.ts';
@@ -107,7 +108,7 @@ function after(
 export async function attempt(
   task: Task,
   clock: Clock,
-  options: Omit<ExchangeOptions, 'ignoreSslErrors'>,
+  options: Omit<ExchangeOptions, keyof TlsOptions>,
   surroundingsOf: (task: Task) => Promise<Surroundings>,
 ): Promise<Outcome | undefined> {
   const { configuration, event, messageUid } = task;
@@ -130,7 +131,11 @@ export async function attempt(
       secrets: configuration.secrets,
     }),
     credential: configuration.credential,
-    options: { ...options, ignoreSslErrors: configuration.ignoreSslErrors },
+    options: {
+      ...options,
+      ignoreSslErrors: configuration.ignoreSslErrors,
+      clientCertificate: configuration.clientCertificate,
+    },
     keepsToken: true,
   };
   const dispatched = await inSpan(

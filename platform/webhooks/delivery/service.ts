@@ -2,6 +2,7 @@ import type { Service } from '../../kernel/context.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
 import { alertOfDelays, tellOfFurtherFailures } from '../configurations/alerts.ts';
 import { remindOfDrills } from './drills.ts';
+import { tellOfCertificates } from '../configurations/client-certificates.ts';
 import { escalate } from '../configurations/escalation.ts';
 import { sendDelayedBySecond } from '../recording/second-webhook.ts';
 import { checkConfigurations } from '../configurations/check.ts';
@@ -74,6 +75,12 @@ export const webhookService: Service = (app, context) => {
     atStart: true,
     failure: 'no one can be told that API keys expire',
     work: () => tellOfExpiry(context),
+  });
+  addUpkeep(app, context, {
+    everyMs: upkeepEveryMs,
+    atStart: true,
+    failure: 'no one can be told that client certificates expire',
+    work: () => tellOfCertificates(context),
   });
   addUpkeep(app, context, {
     everyMs: upkeepEveryMs,

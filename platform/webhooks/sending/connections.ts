@@ -1,11 +1,16 @@
+import { createSecureContext } from 'node:tls';
+
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
 
 import type { AnswerTaker, Line } from './answer.ts';
+import { certificateId, type ClientCertificate } from './client-certificate.ts';
 import { Wire } from './wire.ts';
 import { checkTarget, guardedLookup, type TargetPolicy } from '../../kernel/targets.ts';
 
 /** Maximum number of cached checks of URLs. */
 const mostKnown = 1000;
+/** Maximum number of client certificates with connections that stay open. The one used least recently is closed first. */
+const mostCertificates = 200;
 
 /** The options of all connections. */
 export interface ConnectionOptions {
@@ -42,10 +47,27 @@ class LineClient extends Client {
   }
 }
 
-function agent({ policy, headerBytes, connectWithin }: ConnectionOptions, ignoreSslErrors: boolean): Agent {
+/** How connections authenticate the target, and themselves to it. */
+export interface TlsOptions {
+  /** Accepts certificates that cannot be trusted. */
+  readonly ignoreSslErrors?: boolean;
+  /** Sent to a target that asks for one. */
+  readonly clientCertificate?: ClientCertificate | undefined;
+}
+
+function agent(
+  { policy, headerBytes, connectWithin }: ConnectionOptions,
+  { ignoreSslErrors = false, clientCertificate }: TlsOptions,
+): Agent {
   const connect = buildConnector({
     lookup: guardedLookup(policy),
     rejectUnauthorized: !ignoreSslErrors,
+    ...(clientCertificate && {
+      secureContext: createSecureContext({
+        cert: clientCertificate.certificate,
+        key: clientCertificate.privateKey,
+      }),
+    }),
     timeout: connectWithin,
     allowH2: false,
   });
@@ -73,34 +95,50 @@ interface Checked {
 export class Connections {
   private readonly trusting: Agent;
   private readonly checking: Agent;
-  private readonly policy: TargetPolicy;
+  /** Those with a client certificate, the one used last at the end. */
+  private readonly certified = new Map<string, Agent>();
+  private readonly options: ConnectionOptions;
   private readonly byAddress = new Map<string, Checked>();
 
   constructor(options: ConnectionOptions) {
-    this.policy = options.policy;
-    this.trusting = agent(options, true);
-    this.checking = agent(options, false);
+    this.options = options;
+    this.trusting = agent(options, { ignoreSslErrors: true });
+    this.checking = agent(options, {});
   }
 
   /** Like `checkTarget`, with a cache: the result does not depend on name lookup. */
   check(address: string): Checked {
     const known = this.byAddress.get(address);
     if (known) return known;
-    const { origin, pathname, search } = checkTarget(address, this.policy);
+    const { origin, pathname, search } = checkTarget(address, this.options.policy);
     const checked = { origin, path: pathname + search };
     if (this.byAddress.size >= mostKnown) this.byAddress.clear();
     this.byAddress.set(address, checked);
     return checked;
   }
 
-  /** Sends a request. @param ignoreSslErrors accepts certificates that cannot be trusted */
-  dispatch(options: Dispatcher.DispatchOptions, taker: AnswerTaker, ignoreSslErrors: boolean): void {
+  dispatch(options: Dispatcher.DispatchOptions, taker: AnswerTaker, tls: TlsOptions): void {
     const sending: LineOptions = { ...options, taker };
-    (ignoreSslErrors ? this.trusting : this.checking).dispatch(sending, taker);
+    this.agentOf(tls).dispatch(sending, taker);
+  }
+
+  private agentOf(tls: TlsOptions): Agent {
+    if (!tls.clientCertificate) return tls.ignoreSslErrors ? this.trusting : this.checking;
+    const id = `${certificateId(tls.clientCertificate)} ${tls.ignoreSslErrors === true}`;
+    const found = this.certified.get(id) ?? agent(this.options, tls);
+    this.certified.delete(id);
+    this.certified.set(id, found);
+    const [[oldest, unused] = []] = this.certified;
+    if (oldest !== undefined && this.certified.size > mostCertificates) {
+      this.certified.delete(oldest);
+      // After the requests that are under way.
+      void unused?.close().catch(() => undefined);
+    }
+    return found;
   }
 
   /** Aborts pending requests and closes all connections. */
   async destroy(): Promise<void> {
-    await Promise.all([this.trusting.destroy(), this.checking.destroy()]);
+    await Promise.all([this.trusting, this.checking, ...this.certified.values()].map((one) => one.destroy()));
   }
 }

@@ -7,6 +7,7 @@ import {
 } from './authentication.ts';
 import { maySendTo } from '../../../resources/webhookCredentials/use.ts';
 import type { ExchangeResult, HttpRequest, Step } from '../../../resources/product/webhooks/exchange.ts';
+import { certificateId } from './client-certificate.ts';
 import { answerChallenge, isStale } from './digest.ts';
 import { exchanges, type ExchangeOptions } from './exchange.ts';
 import { maskRequest, maskResult, secretsInAddress, secretsInHeaders } from './mask.ts';
@@ -249,7 +250,10 @@ export async function dispatch({ request, credential, options, keepsToken }: Dis
   if (!asking) return attempt.tell(await send(null));
   if (!keepsToken || credential.key === undefined) return sendByNewToken(attempt, asking, undefined, send);
   // A token from an unverified connection is used only for configurations that accept such connections.
-  const shelf = `${credential.key} ${options.ignoreSslErrors === true}`;
+  const { ignoreSslErrors = false, clientCertificate } = options;
+  // A token may be bound to the certificate with which it was requested (RFC 8705).
+  const certificate = clientCertificate ? certificateId(clientCertificate) : '';
+  const shelf = `${credential.key} ${ignoreSslErrors} ${certificate}`;
   for (let turn = 0; turn < maxKept; turn += 1) {
     const keptValue = keptToken(shelf);
     if (keptValue === undefined) break;

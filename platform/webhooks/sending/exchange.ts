@@ -7,7 +7,7 @@ import type {
   HttpRequest,
 } from '../../../resources/product/webhooks/exchange.ts';
 import { AnswerTaker, type Ended, type ExchangeLimits } from './answer.ts';
-import { Connections } from './connections.ts';
+import { Connections, type TlsOptions } from './connections.ts';
 import { EndlessHints } from './wire.ts';
 import { TargetError, type TargetPolicy } from '../../kernel/targets.ts';
 
@@ -18,11 +18,9 @@ export const exchangeLimits: ExchangeLimits = {
   bodyBytes: 20_000,
 };
 
-export interface ExchangeOptions {
+export interface ExchangeOptions extends TlsOptions {
   readonly policy: TargetPolicy;
   readonly limits?: ExchangeLimits;
-  /** Accepts certificates that cannot be trusted. */
-  readonly ignoreSslErrors?: boolean;
   readonly signal?: AbortSignal;
   /**
    * Connections to reuse for requests under the same policy. Destroying them aborts pending requests. Without them each request uses
@@ -50,7 +48,6 @@ const tlsCodePattern =
 
 const noAnswer = 'The target took the request and did not answer in time.';
 const unknownIssuer = 'The certificate of the target comes from an issuer that is not trusted.';
-const clientCertificate = 'The target wants a certificate of the platform, which has none.';
 const unreachable = 'There is no way to the target over the network.';
 
 /** Messages by error code that are more specific than those of the reason, for the operator of the target. */
@@ -65,12 +62,22 @@ const particular: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownIssuer,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     'The target sends its certificate without those between it and a trusted issuer.',
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: clientCertificate,
-  ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED: clientCertificate,
   ECONNREFUSED: 'The target refused the connection: nothing listens at that port.',
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
 };
+
+/** Messages for what a target says of the client certificate, by the end of the error code: its beginning differs by version. */
+const certificateAlerts: readonly [RegExp, string][] = [
+  [/_ALERT_CERTIFICATE_REQUIRED$/, 'The target wants a client certificate, and this webhook has none.'],
+  [/_ALERT_CERTIFICATE_EXPIRED$/, 'The target refused the client certificate: it has expired.'],
+  [/_ALERT_CERTIFICATE_REVOKED$/, 'The target refused the client certificate: it was revoked.'],
+  [/_ALERT_UNKNOWN_CA$/, 'The target refused the client certificate: it does not trust its issuer.'],
+  [
+    /_ALERT_(?:(?:BAD|UNSUPPORTED)_CERTIFICATE|CERTIFICATE_UNKNOWN|ACCESS_DENIED|DECRYPT_ERROR)$/,
+    'The target refused the client certificate.',
+  ],
+];
 
 /** True when the response was not HTTP, or exceeded a limit. */
 function isProtocolError(error: unknown): boolean {
@@ -92,7 +99,8 @@ function failureOf(error: unknown): { reason: FailureReason; sentence: string } 
   else if (tlsCodePattern.test(code)) reason = 'tls';
   else if (code === 'UND_ERR_INVALID_ARG') reason = 'request';
   else if (code === 'UND_ERR_CONNECT_TIMEOUT') reason = 'timeout';
-  return { reason, sentence: particular[code] ?? sentences[reason] };
+  const alert = certificateAlerts.find(([ending]) => ending.test(code))?.[1];
+  return { reason, sentence: particular[code] ?? alert ?? sentences[reason] };
 }
 
 const closedCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET']);
@@ -114,7 +122,7 @@ class Sending {
 
   over(connections: Connections): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
-      const { limits = exchangeLimits, ignoreSslErrors = false, signal } = this.options;
+      const { limits = exchangeLimits, signal } = this.options;
       const { method, headers, body, url } = this.request;
       const { origin, path } = connections.check(url);
       const taker = new AnswerTaker(limits, resolve, reject);
@@ -123,7 +131,7 @@ class Sending {
       connections.dispatch(
         { origin, path, method, headers: { ...headers, 'accept-encoding': 'identity' }, body },
         taker,
-        ignoreSslErrors,
+        this.options,
       );
     });
   }
@@ -154,6 +162,22 @@ class Sending {
     return this.taker?.isUnansweredByReused === true && !isProtocolError(error) && closedCodes.has(code);
   }
 
+  /** True when the target closed a connection with TLS that was established. */
+  wasReset(error: unknown): boolean {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const isTls = this.request.url.startsWith('https:');
+    return isTls && this.taker?.isSent === true && !isProtocolError(error) && closedCodes.has(code);
+  }
+
+  /** With TLS 1.3 a target judges the client after the handshake, and often closes the connection before its reason is read. */
+  resetWhy(): string {
+    const { clientCertificate } = this.options;
+    const why = clientCertificate
+      ? 'Perhaps the target does not accept the client certificate.'
+      : 'Perhaps the target wants a client certificate.';
+    return `${sentences.connection} ${why}`;
+  }
+
   /** Why the platform ended the request. Undefined when it did not. */
   get ended(): Ended | undefined {
     return this.options.signal?.aborted ? 'aborted' : this.taker?.ended;
@@ -176,6 +200,7 @@ async function exchange(request: HttpRequest, options: ExchangeOptions): Promise
     let failure = failureOf(error);
     if (ended) failure = { reason: ended, sentence: sending.endedWhy(ended) };
     else if (sending.wasClosed(error)) failure = { reason: 'closed', sentence: sentences.closed };
+    else if (sending.wasReset(error)) failure = { reason: 'connection', sentence: sending.resetWhy() };
     return { failure, milliseconds: since(started) };
   }
 }

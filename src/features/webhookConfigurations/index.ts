@@ -10,11 +10,12 @@ export default feature(webhookConfigurations, {
     customHeaders: () => import('./CustomHeaders.tsx'),
     templateEditor: () => import('./TemplateEditor.tsx'),
     recentDeliveries: () => import('./RecentDeliveries.tsx'),
+    clientCertificate: () => import('./ClientCertificate.tsx'),
     configurationType: () => import('./ConfigurationType.tsx'),
   },
   sections: {
     credentialNotice: () => import('./CredentialNotice.tsx'),
-    testConfiguration: () => import('./TestConfiguration.tsx'),
+    testConfiguration: () => import('./trial/TestConfiguration.tsx'),
     latestDeliveries: () => import('./LatestDeliveries.tsx'),
   },
   cells: { recent: () => import('./RecentCell.tsx') },
@@ -22,6 +23,6 @@ export default feature(webhookConfigurations, {
     resume: () => import('./ResumeDialog.tsx'),
     drill: () => import('./DrillDialog.tsx'),
   },
-  pages: { webhookTest: () => import('./TestScreen.tsx') },
+  pages: { webhookTest: () => import('./trial/TestScreen.tsx') },
   forWriters: [RuleBuilder],
 });

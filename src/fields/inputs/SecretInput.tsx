@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRecordContext } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../../dataProvider/bodies.ts';
 import { describeViolation } from '../../../resources/declaration/fields/validation.ts';
@@ -40,6 +40,13 @@ function useIsMoved({ field, resource }: FieldInputProps): boolean {
   const now = Object.fromEntries(addresses.map((address, index) => [address, typed[index]]));
   return record !== undefined && changedFields(resource, record, now).length > 0;
 }
+
+/** An area of several lines has no type that hides what is typed. */
+const unseen = {
+  autoComplete: 'off',
+  spellCheck: false,
+  style: { WebkitTextSecurity: 'disc' } as CSSProperties,
+};
 
 /**
  * Input for a secret. Shows whether a value is set, never the value. An empty input keeps the saved secret;
@@ -80,19 +87,20 @@ export function SecretInput(props: FieldInputProps) {
         helperText={helperText(input.error, isMoved && setOn && !input.error ? again : input.help)}
         isFilled={value !== ''}
       >
-        {(attributes) => (
-          <input
-            {...attributes}
-            ref={input.inputRef}
-            name={name}
-            type="password"
-            value={value}
-            onChange={({ target }) => input.setValue(target.value)}
-            onBlur={input.onBlur}
-            autoComplete="new-password"
-            autoFocus={isReplacing}
-          />
-        )}
+        {(attributes) => {
+          const common = {
+            ...attributes,
+            ref: input.inputRef,
+            name,
+            value,
+            onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+              input.setValue(target.value),
+            onBlur: input.onBlur,
+            autoFocus: isReplacing,
+          };
+          if (field.multiline) return <textarea {...common} {...unseen} rows={3} />;
+          return <input {...common} type="password" autoComplete="new-password" />;
+        }}
       </Control>
       {setOn && !isMoved && (
         <Button

@@ -73,6 +73,18 @@ export const actions = {
       confirm: 'Revoke',
       done: '“%{name}” is revoked.',
     },
+    setClientCertificate: {
+      title: 'Set the client certificate of “%{name}”',
+      text: 'Paste the certificate, with those between it and its issuer, and its private key, both in PEM form. The key is kept encrypted and never shown.',
+      confirm: 'Set certificate',
+      done: 'The client certificate of “%{name}” is set.',
+    },
+    removeClientCertificate: {
+      title: 'Remove the client certificate of “%{name}”?',
+      text: 'A target that wants one refuses every message from then on.',
+      confirm: 'Remove certificate',
+      done: 'The client certificate of “%{name}” was removed.',
+    },
     rotateSecret: {
       title: 'Rotate the signing secret of “%{name}”?',
       text: 'The current secret stays valid for 24 hours, so you can update the target.',

@@ -134,6 +134,12 @@ export const webhooks = {
       help: 'The system sends it as a bearer token. It is shown once: only its hash is stored.',
       once: 'Copy it now. It won’t be shown again.',
     },
+    clientCertificate: {
+      label: 'Client certificate',
+      until: 'Valid until %{when}',
+      expired: 'Expired on %{when}',
+      help: 'For targets that want a certificate of the caller (mutual TLS). It goes to the origin of this address only.',
+    },
     delivery: {
       switchedOff: 'Switched off by the platform',
       paused: 'Paused on %{when}',

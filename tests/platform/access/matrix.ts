@@ -159,6 +159,8 @@ const specified: Readonly<Record<string, Row>> = {
   templatesWebhookConfigurations: { ...webhooks, answer: 404 },
   templateWebhookConfigurations: { ...webhooks, answer: 404 },
   rotateSecretWebhookConfigurations: { ...wholeWebhooks, answer: 200 },
+  setClientCertificateWebhookConfigurations: { ...wholeWebhooks, answer: 400 },
+  removeClientCertificateWebhookConfigurations: { ...wholeWebhooks, answer: 204 },
   revealSecretWebhookConfigurations: { ...wholeWebhooks, answer: 409 },
   resumeWebhookConfigurations: { ...wholeWebhooks, answer: 204 },
   drillWebhookConfigurations: wholeWebhooks,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { fixture, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
 import { makeUser, peopleOf, replace } from '../people/support.ts';
@@ -89,7 +89,7 @@ describePlatform('the alerts of a configuration', (storage) => {
     expect(await health(id)).toEqual({ health: 'working', waiting: 0, waitingSince: null });
   });
 
-  it('tell once that an API key expires soon, also over a restart', async () => {
+  it('tell once that an API key or a client certificate expires soon, also over a restart', async () => {
     const name = `Bells ${randomUUID()}`;
     const expiresAt = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
     const { body, status, text } = await stage.will('POST', `${hooks.v2}/ApiKeys`, {
@@ -98,14 +98,23 @@ describePlatform('the alerts of a configuration', (storage) => {
     expect(status, text).toBe(201);
     expect((await stage.will('POST', `${hooks.v2}/ApiKeys/${body.id}/key`)).status).toBe(200);
     expect((await stage.will('GET', `${hooks.v2}/ApiKeys/${body.id}`)).body.state).toBe('expiring');
+    const hook = await hooks.configure({ url: 'https://doors.example.org/', rule: fromSource(name) });
+    const certificate = { certificate: fixture('client.pem'), privateKey: fixture('client.key') };
+    const at = `${hooks.v2}/WebhookConfiguration/${hook.id}/client-certificate`;
+    expect((await stage.will('PUT', at, { body: certificate })).status).toBe(204);
     for (let start = 0; start < 2; start += 1) {
-      await platform.kill();
-      await platform.start();
-      await expect
-        .poll(async () => (await messages(name)).filter((message) => message.includes(people.will)).length, {
-          timeout: 30_000,
-        })
-        .toBe(1);
+      await changeStopped(platform, async (owner) => {
+        await owner.query(sql`
+          update webhook_configuration_states set client_certificate_expires_at = now() + interval '5 days'
+          where configuration_uid = ${hook.id}`);
+      });
+      for (const title of [`API key expires soon: ${name}`, `Client certificate expires soon: ${hook.name}`])
+        await expect
+          .poll(
+            async () => (await messages(title)).filter((message) => message.includes(people.will)).length,
+            { timeout: 30_000 },
+          )
+          .toBe(1);
     }
   }, 120_000);
 

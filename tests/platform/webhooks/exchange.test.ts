@@ -5,6 +5,7 @@ import type { HttpRequest } from '../../../resources/product/webhooks/exchange.t
 import {
   type Answering,
   compressedBomb,
+  fixture,
   pour,
   type Receiver,
   startRawReceiver,
@@ -198,6 +199,26 @@ describe('keep-alive connections', () => {
     stopping.abort();
     await connections.destroy();
     expect(await waiting).toBe('aborted');
+    await connections.destroy();
+  });
+
+  test('of a client certificate carry no request without it, or with another', async () => {
+    const guarded = await startReceiver((_, response) => void response.end(), {
+      certificate: 'untrusted',
+      wantsClient: true,
+    });
+    open.push(guarded);
+    const connections = keep();
+    const by = (certificate: string, key: string) => ({
+      connections,
+      ignoreSslErrors: true,
+      clientCertificate: { certificate: fixture(certificate), privateKey: fixture(key) },
+    });
+    expect(await reasonOf(post(guarded.origin), by('client.pem', 'client.key'))).toBe(200);
+    for (const other of [{ connections, ignoreSslErrors: true }, by('untrusted.pem', 'untrusted.key')])
+      expect(['tls', 'connection']).toContain(await reasonOf(post(guarded.origin), other));
+    expect(await reasonOf(post(guarded.origin), by('client.pem', 'client.key'))).toBe(200);
+    expect(guarded.received).toHaveLength(2);
     await connections.destroy();
   });
 

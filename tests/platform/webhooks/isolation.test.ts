@@ -33,6 +33,12 @@ const breaches: readonly Breach[] = [
     reason: /^Its signing secret cannot be read\. Make another one\.$/,
   },
   {
+    what: 'client certificate',
+    table: states,
+    change: sql`client_certificate = 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'`,
+    reason: /^Its client certificate cannot be read\. Set it again\.$/,
+  },
+  {
     what: 'credential',
     table: credentials,
     change: sql`password = 'not encrypted'`,

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
-import { TestPanel } from '../../../src/features/webhookConfigurations/TestPanel.tsx';
+import { TestPanel } from '../../../src/features/webhookConfigurations/trial/TestPanel.tsx';
 import { useAttempt } from '../../../src/features/webhooks/useAttempt.ts';
 import { useAction } from '../../../src/changes/actions/useAction.ts';
 import { aContext } from '../../support/session.ts';

@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { messages } from '../../../resources/product/messages.ts';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { RuleProvider } from '../../rule/RuleContext.ts';
-import { TraceList } from '../../rule/TraceList.tsx';
-import { useRuleNames } from '../../rule/useRuleNames.ts';
-import { AttemptOutcome } from '../webhooks/AttemptPanel.tsx';
-import type { Attempt } from '../webhooks/attempt.ts';
-import { Steps } from '../webhooks/Steps.tsx';
+import { messages } from '../../../../resources/product/messages.ts';
+import '../../../i18n/late/webhooks.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { RuleProvider } from '../../../rule/RuleContext.ts';
+import { TraceList } from '../../../rule/TraceList.tsx';
+import { useRuleNames } from '../../../rule/useRuleNames.ts';
+import { AttemptOutcome } from '../../webhooks/AttemptPanel.tsx';
+import type { Attempt } from '../../webhooks/attempt.ts';
+import { Steps } from '../../webhooks/Steps.tsx';
 
 interface TestResultProps {
   readonly attempt: Attempt;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { changedFields } from '../../../dataProvider/bodies.ts';
-import type { RecordOf } from '../../../resources/declaration/index.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
-import type { Values } from '../../form/model.ts';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../changes/actions/useAction.ts';
-import type { SectionWidgetProps } from '../../parts/feature.ts';
-import { SampleEventNote } from '../../rule/event/SampleEventNote.tsx';
-import { useAttempt } from '../webhooks/useAttempt.ts';
-import { OfEventType } from './OfEventType.tsx';
+import { changedFields } from '../../../../dataProvider/bodies.ts';
+import type { RecordOf } from '../../../../resources/declaration/index.ts';
+import { webhookConfigurations } from '../../../../resources/webhookConfigurations/index.ts';
+import type { Values } from '../../../form/model.ts';
+import '../../../i18n/late/webhooks.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useAction } from '../../../changes/actions/useAction.ts';
+import type { SectionWidgetProps } from '../../../parts/feature.ts';
+import { SampleEventNote } from '../../../rule/event/SampleEventNote.tsx';
+import { useAttempt } from '../../webhooks/useAttempt.ts';
+import { OfEventType } from '../OfEventType.tsx';
 import { TestPanel } from './TestPanel.tsx';
 
 /**

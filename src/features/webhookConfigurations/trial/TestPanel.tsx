@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { AttemptPanel } from '../webhooks/AttemptPanel.tsx';
-import type { WebhookEvent } from '../../rule/event/samples.ts';
+import type { AnyResource } from '../../../../resources/declaration/index.ts';
+import '../../../i18n/late/webhooks.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { AttemptPanel } from '../../webhooks/AttemptPanel.tsx';
+import type { WebhookEvent } from '../../../rule/event/samples.ts';
 import { TestResult } from './TestResult.tsx';
-import '../webhooks/webhooks.css';
-import type { Attempts } from '../webhooks/useAttempt.ts';
-import { useSampleEvent } from '../../rule/event/useSampleEvent.ts';
+import '../../webhooks/webhooks.css';
+import type { Attempts } from '../../webhooks/useAttempt.ts';
+import { useSampleEvent } from '../../../rule/event/useSampleEvent.ts';
 
 interface TestPanelProps<Input> {
   readonly resource: AnyResource;
