@@ -58,7 +58,7 @@ export interface Resource<
   readonly fields: FieldMap;
   /** The form: sections by name, each with its fields. */
   readonly sections: readonly Section<FieldName, SectionWidget>[];
-  /** The tabs of the page of a saved record, in order, each with some of the sections. Without them, all stand below one another. */
+  /** The tabs of the page of a saved record, in order, each with some of the sections. The first record is made by them step by step. Without them, all stand below one another. */
   readonly tabs?: Readonly<Record<string, FormTab>>;
   /** See `calls`. */
   readonly calls: Calls;

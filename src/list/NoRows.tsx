@@ -3,6 +3,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { Link } from 'react-router';
 import { resourceNamed } from '../../resources/registry.ts';
 import '../i18n/late/list.ts';
+import { stepsParam } from '../parts/stepsParam.ts';
 import { AddIcon, ImportIcon } from '../theme/icons.tsx';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { State } from './ListStates.tsx';
@@ -14,6 +15,9 @@ function NothingYet({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { paths, props, rights, words } = list;
   const mayCreate = rights.mayCreate && paths.create !== null;
+  // A form in tabs is long: the first record is made step by step.
+  const hasSteps = props.resource.tabs !== undefined;
+  const firstPath = `${paths.create ?? ''}${hasSteps ? `?${stepsParam}` : ''}`;
   const isMadeByHand = props.resource.calls.operations.includes('create');
   const maker = resourceNamed(props.place.list?.madeBy ?? '');
   const title = translate('list.empty.title', { name: words.many });
@@ -32,8 +36,8 @@ function NothingYet({ list }: { readonly list: ListState }) {
         )}
       </p>
       {mayCreate && (
-        <Button component={Link} to={paths.create ?? ''} variant="contained" startIcon={<AddIcon />}>
-          {translate('list.create', { name: words.one })}
+        <Button component={Link} to={firstPath} variant="contained" startIcon={<AddIcon />}>
+          {translate(hasSteps ? 'list.empty.steps' : 'list.create', { name: words.one })}
         </Button>
       )}
       {mayCreate && paths.import !== null && (

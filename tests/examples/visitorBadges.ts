@@ -37,7 +37,7 @@ export const visitorBadges = defineResource({
     }),
     notes: section('Notes', { note: text({ multiline: true, maxLength: 500 }) }),
   },
-  // The page of a saved badge has two tabs.
+  // The page of a saved badge has two tabs, and the first one is made in two steps.
   tabs: {
     badge: { label: 'Badge', sections: ['badge'] },
     notes: { label: 'Notes', sections: ['notes'] },

@@ -6,7 +6,7 @@ import {
   type CreateControllerResult,
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
@@ -18,7 +18,9 @@ import { useSession } from '../../viewer/useSession.ts';
 import { lastListAddress } from '../../navigation/lastAddress.ts';
 import { placePaths } from '../../navigation/paths.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { stepsParam } from '../../parts/stepsParam.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { FormSteps, useFormSteps } from '../sections/FormSteps.tsx';
 import { FormSections } from '../sections/FormSections.tsx';
 import { formModel, isNeverChanged } from '../model.ts';
 import { PageHeader } from './RecordHeader.tsx';
@@ -41,9 +43,13 @@ interface CreateScreenProps extends PlaceProps {
 export default function CreateScreen({ initial, ...screen }: CreateScreenProps) {
   const { resource, place } = screen;
   const viewer = useViewer();
+  const isByStep = new URLSearchParams(useLocation().search).has(stepsParam);
   const model = useMemo(
-    () => formModel(resource, place, 'create', viewer, initial),
-    [initial, place, resource, viewer],
+    () => ({
+      ...formModel(resource, place, 'create', viewer, initial),
+      ...(isByStep && { tabs: resource.tabs }),
+    }),
+    [initial, isByStep, place, resource, viewer],
   );
   const { config } = useSession();
   const makeDefaults = useCallback(
@@ -138,6 +144,9 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     void page.save();
   };
 
+  const steps = useFormSteps(recordForm);
+  const isBetween = steps.steps.length > 0 && !steps.isLast;
+
   const one = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
   const heading = title ?? translate('form.new', { name: one });
   const { saveContext } = page;
@@ -165,18 +174,20 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
         <FormFrame
           recordForm={recordForm}
           page={page}
-          onSubmit={() => save(false)}
+          onSubmit={() => (isBetween ? void steps.next() : save(false))}
           footer={
             <SaveBar
               recordForm={recordForm}
               isSaving={page.isSaving}
-              save={translate('form.create', { name: one })}
+              save={isBetween ? translate('form.steps.next') : translate('form.create', { name: one })}
+              onBack={steps.position > 0 ? steps.back : undefined}
               note={isLasting ? translate('form.lasting') : undefined}
               onDiscard={page.discard}
-              onSaveAndAdd={() => save(true)}
+              onSaveAndAdd={steps.steps.length > 0 ? undefined : () => save(true)}
             />
           }
         >
+          {steps.steps.length > 0 && <FormSteps recordForm={recordForm} state={steps} />}
           <FormSections {...screen} model={model} />
         </FormFrame>
       </CreateContextProvider>

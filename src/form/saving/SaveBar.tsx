@@ -17,7 +17,9 @@ interface SaveBarProps {
   readonly isOnlyForChanges?: boolean;
   readonly onDiscard: () => void;
   /** Shown beside Save when records are added in a row. */
-  readonly onSaveAndAdd?: () => void;
+  readonly onSaveAndAdd?: (() => void) | undefined;
+  /** Leads to the step before this one. */
+  readonly onBack?: (() => void) | undefined;
 }
 
 /** Space between the focused field and the bar, in pixels. */
@@ -41,6 +43,7 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
     isOnlyForChanges = false,
     onDiscard,
     onSaveAndAdd,
+    onBack,
   } = props;
   const translate = useTranslate();
   const count = useChangedNames(recordForm).length;
@@ -62,6 +65,11 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
       {count > 0 && (
         <Button disabled={isSaving} onClick={() => setAsking(true)}>
           {translate('form.discard')}
+        </Button>
+      )}
+      {onBack && (
+        <Button variant="outlined" onClick={onBack}>
+          {translate('form.steps.back')}
         </Button>
       )}
       {isShown && onSaveAndAdd && (

@@ -33,8 +33,8 @@ export function useOpenTab(tabs: readonly Tab[]): string | undefined {
 /** Frames to wait for an input that a tab renders when it is first opened. */
 const mostFrames = 120;
 
-/** Gives a field the focus as soon as its input is there. */
-function focusIn(section: string, focus: () => void, framesLeft = mostFrames): void {
+/** Gives something in a section the focus as soon as it is there. */
+export function focusIn(section: string, focus: () => void, framesLeft = mostFrames): void {
   focus();
   const card = elementAt(sectionAnchor(section))?.closest('section');
   if (framesLeft > 0 && !card?.contains(document.activeElement))

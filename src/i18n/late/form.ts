@@ -23,6 +23,7 @@ export const form = {
     cancel: 'Cancel',
     more: 'More actions',
     sections: 'Sections of this form',
+    steps: { label: 'Steps', next: 'Continue', back: 'Back' },
     sectionsBrief: 'Sections',
     sectionFaults: '%{smart_count} field to fix |||| %{smart_count} fields to fix',
     latest: 'Latest changes',

@@ -216,6 +216,7 @@ export const list = {
     empty: {
       title: 'No %{name} yet',
       create: 'Add the first one to begin.',
+      steps: 'Set up the first %{name}',
       wait: 'Nothing here yet. Ask an administrator to add one.',
       byItself: 'They appear here as they happen.',
       noMatch: 'No %{name} match',

@@ -71,6 +71,45 @@ it('a new configuration offers what events of the chosen type have, and begins w
   expect(created?.body).not.toHaveProperty('keepsOrder');
 });
 
+it('the first configuration is made step by step, each of which is left when its fields are right', async () => {
+  const platform = fakePlatform(({ method, path }) => {
+    if (path.endsWith('/events')) return json({ items: [], rowCount: 0 });
+    return method === 'POST' && /configuration$/i.test(path) ? json({ id, name: 'Doors' }, 201) : undefined;
+  });
+  const { user } = show({
+    resource: 'webhookConfigurations',
+    place: 'client',
+    search: '?steps',
+    person,
+    platform,
+  });
+  const step = () => screen.getByRole('navigation', { name: 'Steps' }).querySelector('[aria-current=step]');
+  const name = await box(/^Name/);
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  await user.click(save());
+  expect(await screen.findByText('Name is required.')).toBeVisible();
+  expect(name).toHaveFocus();
+  await user.type(name, 'Doors{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Rule' })).toHaveFocus());
+  expect(step()).toHaveTextContent('2Rule');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(name).toBeVisible());
+  await user.click(save());
+  await waitFor(() => expect(step()).toHaveTextContent('2Rule'));
+  await user.click(save());
+  await user.type(await box(/^Address/), 'https://doors.example/in');
+  expect(step()).toHaveTextContent('3Request');
+  expect(platform.writes().filter(({ path }) => /configuration$/i.test(path))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Create configuration' }));
+  await waitFor(() =>
+    expect(platform.writes().find(({ path }) => /configuration$/i.test(path))?.body).toMatchObject({
+      name: 'Doors',
+      url: 'https://doors.example/in',
+      rule: true,
+    }),
+  );
+});
+
 it('the result of a test explains the rule that was sent, also after another click meanwhile', async () => {
   const ruleOf = (type: string) => ({ '==': [{ var: 'incidentType' }, type] });
   const answers: ((answer: Response) => void)[] = [];

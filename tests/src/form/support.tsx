@@ -227,10 +227,13 @@ interface ShowOptions extends Omit<PagesOptions, 'visited' | 'resources'> {
   readonly scope?: Record<string, string>;
   /** The tab of the form that is open. */
   readonly tab?: string;
+  /** Query of the URL, with the question mark. */
+  readonly search?: string;
 }
 
 /** Shows a create page, or with `id` an edit page. */
-export function show({ resource: name, place: placeName, id, scope, tab = '', ...more }: ShowOptions) {
+export function show(options: ShowOptions) {
+  const { resource: name, place: placeName, id, scope, tab = '', search = '', ...more } = options;
   const resource = typeof name === 'string' ? (resourceNamed(name) as AnyResource) : name;
   const place = resource.places[placeName]!;
   const screenProps = { resource, place, placeName, scope: scope ?? { clientId: clientUid } };
@@ -242,7 +245,7 @@ export function show({ resource: name, place: placeName, id, scope, tab = '', ..
       },
       { path: '/before', element: <p>Before</p> },
     ],
-    { ...more, visited: ['/before', `/form#${tab}`], resources: resourcesWith(resource) },
+    { ...more, visited: ['/before', `/form${search}#${tab}`], resources: resourcesWith(resource) },
   );
 }
 

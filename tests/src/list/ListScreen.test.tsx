@@ -210,6 +210,15 @@ describe('the states of the list', () => {
     expect(screen.getAllByRole('link', { name: 'Add building' })).toHaveLength(2);
   });
 
+  it('leads to the steps of the first record where its form has tabs', async () => {
+    renderList(createPlatform([]), { resource: 'webhookConfigurations' });
+    expect(await screen.findByText('No configurations yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set up the first configuration' })).toHaveAttribute(
+      'href',
+      '/client/admin/raptor-connect/configurations/add?steps',
+    );
+  });
+
   it('says that the list is empty, without an add link, to users who may not add', async () => {
     renderList(createPlatform([]), { isSystemUser: false, permissions: ['CanManageBuildingSettings'] });
     expect(await screen.findByText('No buildings yet')).toBeVisible();
