@@ -106,6 +106,21 @@ const leaveOutUnusedRouterParts: Plugin = {
   },
 };
 
+/** Words of declarations that only the platform reads. */
+const leaveOutPlatformWords: Plugin = {
+  name: 'leave-out-platform-words',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/resources\/(?!declaration\/).*\.ts$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/\b(?:cost|onTargetDelete): '\w+',?/g, '')
+        .replaceAll(/\bexample: (?:'[^'\n]*'|\{[^{}\n]*\}),?/g, ''),
+      map: null,
+    }),
+  },
+};
+
 /** Plugins shared by portal and remote. */
 export const portalPlugins = () => [
   checkDeclarations(),
@@ -117,6 +132,7 @@ export const portalPlugins = () => [
   smallComparison,
   smallPick,
   leaveOutUnusedRouterParts,
+  leaveOutPlatformWords,
 ];
 
 /** Module resolution, shared by both. */

@@ -5,6 +5,7 @@ import { startingPageSize } from './table/fitWindow.ts';
 import { rowHeightOf } from './table/measures.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
+import { withQuery } from '../navigation/query.ts';
 
 /** A condition of the filter bar, with the value as text from the URL. */
 export type AddressCondition = Condition<string>;
@@ -146,9 +147,7 @@ export function formatAddress(address: ListAddress, defaults: AddressDefaults): 
     query.set('sort', `${sort.order === 'DESC' ? '-' : ''}${sort.field}`);
   if (address.perPage !== defaults.perPage || address.page > 1) query.set('perPage', String(address.perPage));
   if (address.page > 1) query.set('page', String(address.page));
-  // URLSearchParams encodes the tilde, although RFC 3986 does not require it.
-  const text = query.toString().replaceAll('%7E', '~');
-  return text === '' ? '' : `?${text}`;
+  return withQuery('', query);
 }
 
 /** The data provider's filter. */

@@ -1,4 +1,5 @@
 import { clientParameter, namesClient } from './clientParameter.ts';
+import { withQuery } from './query.ts';
 
 /** The link to a page of the portal for other people, who may have chosen another client. `base` and `path` together may have a query. */
 export function sharedLink(base: string, path: string, clientUid: string | undefined): string {
@@ -17,6 +18,5 @@ export function linkedClient(
   const query = new URLSearchParams(search);
   const clientUid = query.get(clientParameter) ?? '';
   query.delete(clientParameter);
-  const others = query.toString().replaceAll('%7E', '~');
-  return { clientUid: clientUid.toLowerCase(), rest: others === '' ? pathname : `${pathname}?${others}` };
+  return { clientUid: clientUid.toLowerCase(), rest: withQuery(pathname, query) };
 }

@@ -7,7 +7,7 @@ import { deliveryStates } from '../../../resources/webhookDeliveries/options.ts'
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { filteredPath } from '../../navigation/filteredPath.ts';
+import { filteredPath } from '../../navigation/query.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { LandingSection } from '../../shell/pages/LandingSection.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { attentionFilter } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { filteredPath } from '../../navigation/filteredPath.ts';
+import { filteredPath } from '../../navigation/query.ts';
 import type { CountedConcern } from './useConcerns.ts';
 
 /** A count with a link to its list, or what to do when it could not be read. */

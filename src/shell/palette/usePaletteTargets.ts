@@ -9,7 +9,7 @@ import '../../i18n/late/palette.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { elementAt } from '../../browser/anchors.ts';
 import { useEmbedding } from '../../viewer/PortalContext.ts';
-import { filteredPath } from '../../navigation/filteredPath.ts';
+import { filteredPath } from '../../navigation/query.ts';
 import { shellPaths } from '../../navigation/routeTable.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { modes, setMode } from '../../theme/mode.ts';

@@ -1,0 +1,16 @@
+/** `path` with a query; without the question mark when it is empty. URLSearchParams encodes the tilde, although RFC 3986 does not require it. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString().replaceAll('%7E', '~');
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/**
+ * The address of the list at `path` with a filter.
+ * @param filter `field~operator` -> value
+ */
+export function filteredPath(
+  path: string,
+  filter: Readonly<Record<string, string | number | boolean>>,
+): string {
+  return withQuery(path, new URLSearchParams(filter as Readonly<Record<string, string>>));
+}
