@@ -81,6 +81,8 @@ export interface DeclaredListView<FieldName extends string> {
   readonly filter?: ListFilter<FieldName>;
   /** Common filters: a named filter, or a field of which the user chooses a value. */
   readonly quick?: readonly (QuickFilter<FieldName> | FieldName)[];
+  /** The chips of the named ones show how many records they find. For lists whose platform counts these cheaply. */
+  readonly countsQuick?: true;
   /** Filters that are always on and cannot be removed, as `field~operator` -> value. */
   readonly fixed?: ListFilter<FieldName>;
   /** The query parameter that takes the search term as it is, instead of filters on the searched fields. @wire */

@@ -112,6 +112,7 @@ export const webhookDeliveries = defineResource({
         ],
         sort: '-createdAt',
         quick: deliveryStates.map(({ value, label }) => ({ label, filter: { 'state~eq': value } })),
+        countsQuick: true,
         live: true,
         notice: 'log',
         madeBy: 'webhookConfigurations',

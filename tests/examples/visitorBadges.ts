@@ -85,6 +85,7 @@ export const visitorBadges = defineResource({
           { label: 'Out', filter: { 'state~eq': 'Issued' } },
           { label: 'Overdue', filter: { 'state~eq': 'Issued', 'validUntil~lt': { daysAgo: 0 } } },
         ],
+        countsQuick: true,
       },
       create: 'add',
       import: { path: 'import', label: 'Import visitor badges' },

@@ -14,6 +14,7 @@ import { quickStates, withQuestion } from './quickFilters.ts';
 import type { ListState } from '../useListState.ts';
 
 const FilterEditor = lazyPart(() => import('./FilterEditor.tsx'));
+const QuickCount = lazyPart(() => import('./QuickCount.tsx'));
 
 interface Editing {
   readonly anchor: HTMLElement;
@@ -95,6 +96,7 @@ export function FilterBar({ list }: FilterBarProps) {
             key={JSON.stringify(question.filter)}
             text={localize(question.label, locale)}
             isPressed={isOn}
+            count={props.place.list?.countsQuick && <QuickCount list={list} conditions={own} />}
             onEdit={() => (isOn ? without(set) : change({ conditions: withQuestion(conditions, own) }))}
           />
         );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CloseIcon } from '../../theme/icons.tsx';
 import '../list.css';
@@ -8,6 +8,8 @@ interface FilterChipProps {
   readonly text: string;
   /** For a filter that is toggled: true when it is on. Undefined for filters that open the editor. */
   readonly isPressed?: boolean;
+  /** The number of records that it finds. */
+  readonly count?: ReactNode;
   readonly intent?: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
   readonly onEdit: (anchor: HTMLElement) => void;
   /** Undefined for filters that are off or toggled. */
@@ -18,8 +20,9 @@ interface FilterChipProps {
  * An active filter, whose text opens the editor and whose cross removes it, or a quick filter that is
  * toggled.
  */
-export function FilterChip({ text, isPressed, intent, onEdit, onRemove }: FilterChipProps) {
+export function FilterChip({ text, isPressed, count, intent, onEdit, onRemove }: FilterChipProps) {
   const translate = useTranslate();
+  const countId = useId();
   return (
     <span className="filter-chip" data-on={isPressed === true || onRemove !== undefined || undefined}>
       <button
@@ -29,11 +32,17 @@ export function FilterChip({ text, isPressed, intent, onEdit, onRemove }: Filter
         aria-label={
           onRemove || isPressed !== undefined ? undefined : translate('list.filters.by', { field: text })
         }
+        aria-describedby={count ? countId : undefined}
         title={text}
         onClick={(event) => onEdit(event.currentTarget)}
         {...intent}
       >
         <bdi>{text}</bdi>
+        {count && (
+          <span id={countId} className="filter-count" aria-hidden>
+            {count}
+          </span>
+        )}
       </button>
       {onRemove && (
         <button

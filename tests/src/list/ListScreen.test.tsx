@@ -358,6 +358,30 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?status~eq=Archived');
   });
 
+  it('that are counted say how many records they find beside the other filters', async () => {
+    const platform = createPlatform([]);
+    const totals: Record<string, string> = { failed: '12', skipped: '0', delivered: '2500' };
+    const asked: unknown[] = [];
+    platform.onCall(({ path, query }) => {
+      if (!path.endsWith('/deliveries')) return undefined;
+      const filter = JSON.parse(query.get('filter') ?? '{}') as { state?: string };
+      if (filter.state !== undefined) asked.push(filter);
+      return json([], 200, { 'content-range': `deliveries */${totals[filter.state ?? ''] ?? '3'}` });
+    });
+    const { user } = renderList(platform, { resource: 'webhookDeliveries' });
+    const chip = (name: string) => screen.findByRole('button', { name });
+    const failed = await chip('Failed');
+    await waitFor(() => expect(failed).toHaveAccessibleDescription('12'));
+    await waitFor(async () => expect(await chip('Skipped')).toHaveAccessibleDescription('0'));
+    await waitFor(async () => expect(await chip('Delivered')).toHaveAccessibleDescription('1,000+'));
+    // Another outcome replaces the one that is on.
+    await user.click(failed);
+    await waitFor(() => expect(failed).toHaveAttribute('aria-pressed', 'true'));
+    expect(failed).toHaveAccessibleDescription('12');
+    expect(await chip('Skipped')).toHaveAccessibleDescription('0');
+    expect(asked.every((filter) => Object.keys(filter as object).length === 1)).toBe(true);
+  });
+
   it('reject an invalid number with a message, and keep the input', async () => {
     const { user, router } = renderList(createPlatform([]), { resource: 'users' });
     await user.click(await screen.findByRole('button', { name: 'More filters' }));

@@ -1,0 +1,33 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList } from 'ra-core';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { type AddressCondition, pageRequestOf } from '../address.ts';
+import { withQuestion } from './quickFilters.ts';
+import type { ListState } from '../useListState.ts';
+
+/** More records are “1,000+”: a platform need not count them exactly. */
+const most = 1_000;
+const recountMs = 60_000;
+
+interface QuickCountProps {
+  readonly list: ListState;
+  /** The conditions of the quick filter. */
+  readonly conditions: readonly AddressCondition[];
+}
+
+/** The number of records that a quick filter finds beside the other active filters. Nothing while it is unknown. */
+export default function QuickCount({ list: { props, address }, conditions }: QuickCountProps) {
+  const locale = useViewerLocale();
+  const asked = { ...address, conditions: withQuestion(address.conditions, conditions), page: 1, perPage: 1 };
+  const { total, meta } = useGetList(props.resource.name, pageRequestOf(props, asked), {
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: recountMs,
+    // Not while the tab is hidden.
+    refetchInterval: recountMs,
+  });
+  if (total === undefined || meta?.['hasMore'] === true) return null;
+  const isMore = total > most || (meta?.['totalIsLowerBound'] === true && total >= most);
+  const number = new Intl.NumberFormat(locale).format(Math.min(total, most));
+  return isMore ? `${number}+` : number;
+}
