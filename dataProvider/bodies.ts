@@ -48,7 +48,7 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
     // Without the key, the platform would set the default of an emptied field.
     const hasLostDefault = data[name] === null && field.default !== undefined;
     const isGiven =
-      (!isBlank(data[name]) || hasLostDefault) &&
+      (!isBlank(data[name]) || hasLostDefault || field.sendsNull) &&
       !isUnreadable(data[name]) &&
       !isOmitted(field, data[name], data);
     if (field.write !== 'never' && (isEmptied || isGiven))

@@ -81,6 +81,7 @@ export const webhookConfigurations = defineResource({
         webhookCredentialId: reference('webhookCredentials', {
           label: 'Credential',
           embed: 'webhookCredential',
+          sendsNull: true,
           onTargetDelete: 'restrict',
           column: true,
         }),

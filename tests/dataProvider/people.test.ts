@@ -399,21 +399,25 @@ test.each([
   [
     'webhookConfigurations',
     { name: 'C', ignoreSslErrors: false, keepsOrder: true, discardAfter: 'PT15M' },
-    { name: 'C', ignoreSslErrors: false },
+    { name: 'C', webhookCredentialId: null, ignoreSslErrors: false },
   ],
   [
     'webhookConfigurations',
     { configType: 'VisitorDenied', keepsOrder: false, discardAfter: 'PT1H' },
-    { configType: 'VisitorDenied' },
+    { configType: 'VisitorDenied', webhookCredentialId: null },
   ],
   // The defaults of another type.
   [
     'webhookConfigurations',
     { configType: 'VisitorDenied', keepsOrder: true, discardAfter: 'PT15M' },
-    { configType: 'VisitorDenied', keepsOrder: true, discardAfter: 'PT15M' },
+    { configType: 'VisitorDenied', webhookCredentialId: null, keepsOrder: true, discardAfter: 'PT15M' },
   ],
   // Without the key, the platform would set the default.
-  ['webhookConfigurations', { name: 'C', discardAfter: null }, { name: 'C', discardAfter: null }],
+  [
+    'webhookConfigurations',
+    { name: 'C', discardAfter: null },
+    { name: 'C', webhookCredentialId: null, discardAfter: null },
+  ],
 ])(
   'a new record of %s leaves out untouched fields that another platform may not know',
   async (resource, data, sent) => {

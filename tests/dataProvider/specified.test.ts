@@ -202,6 +202,20 @@ describe('a write', () => {
     });
   });
 
+  test('of a new webhook configuration without a credential is a POST with null as its credential', async () => {
+    const { provider, requests } = await start(() => ({ json: { id: uid } }));
+    await provider.create('webhookConfigurations', {
+      data: { name: 'Chat', url: 'https://chat.example' },
+      meta,
+    });
+    expect(bodyOf(requests[0])).toMatchObject({ name: 'Chat', webhookCredentialId: null });
+    await provider.create('webhookConfigurations', {
+      data: { name: 'Chat', webhookCredentialId: uid },
+      meta,
+    });
+    expect(bodyOf(requests[1])).toMatchObject({ webhookCredentialId: uid });
+  });
+
   test('of a new credential is a POST with its secret as clientSecret, and of an existing one a PATCH', async () => {
     proves('credentials-2', 'credentials-10');
     const { provider, requests } = await start(() => ({ json: { id: uid } }));

@@ -116,6 +116,8 @@ export interface FieldOptions<Value> {
   readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
   /** See `wire`. @wire */
   readonly wire?: WireNames;
+  /** The call of a new record has the key with null where the field is empty; otherwise it lacks the key. @wire */
+  readonly sendsNull?: true;
   /** Not a column of the table: the platform computes it from other rows (`computed` of a module). */
   readonly computed?: true;
   /** Lists omit it. Only the call for one record, which is written by hand, returns it. */
