@@ -9,6 +9,7 @@ import { createRenewal } from './kernel/renewal.ts';
 import { createRetentionService } from './kernel/retention.ts';
 import { ofTenant, type PlatformTable, tenantTable } from './database/platform-table.ts';
 import { resourceTables } from './database/schema/resource-tables.ts';
+import { writePositions } from './database/writers.ts';
 import { ofRecords } from './erasure/declared.ts';
 import { createErasure } from './erasure/index.ts';
 import { elsewhereModule } from './elsewhere/index.ts';
@@ -84,6 +85,12 @@ export const tables: readonly PlatformTable[] = [
     ends: { column: 'at', days: 'audit' },
     // That something was done to the record remains, and when and by whom.
     person: { column: 'target', erases: ['target_title', 'changes'] },
+  },
+  {
+    table: writePositions,
+    security: { rows: 'all', access: 'none' },
+    ends: { column: 'at', days: 1 },
+    person: { column: 'person_uid', erases: 'row' },
   },
   { table: rateLimits, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
   ...modules.flatMap((module) => module.tables ?? []),

@@ -11,6 +11,9 @@ export interface DatabaseSettings {
   /** The server itself, when `databaseUrl` leads to a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
   readonly databaseDirectUrlFile: string | undefined;
+  /** A server that follows the other. */
+  readonly databaseReadUrl: string | undefined;
+  readonly databaseReadUrlFile: string | undefined;
   /** Maximum sessions of this process. */
   readonly databaseSessions: number | undefined;
   /** Minutes after which a session is replaced. */
@@ -64,11 +67,16 @@ export function readDatabaseSettings(
   const databaseDirectUrl = readServerUrl('DATABASE_DIRECT_URL', variable('DATABASE_DIRECT_URL'));
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new StartError('DATABASE_DIRECT_URL belongs to DATABASE_URL: set both, or only that.');
+  const databaseReadUrl = readServerUrl('DATABASE_READ_URL', variable('DATABASE_READ_URL'));
+  if (databaseReadUrl !== undefined && databaseUrl === undefined)
+    throw new StartError('DATABASE_READ_URL belongs to DATABASE_URL: set both, or only that.');
   return {
     databaseUrl,
     databaseUrlFile: fileOf('DATABASE_URL'),
     databaseDirectUrl,
     databaseDirectUrlFile: fileOf('DATABASE_DIRECT_URL'),
+    databaseReadUrl,
+    databaseReadUrlFile: fileOf('DATABASE_READ_URL'),
     databaseSessions: readNumber('DATABASE_SESSIONS', variable('DATABASE_SESSIONS'), 3, 1000),
     databaseSessionMinutes: readNumber(
       'DATABASE_SESSION_MINUTES',

@@ -36,6 +36,13 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     secrets: ['DATABASE_DIRECT_URL'],
   },
   {
+    names: ['DATABASE_READ_URL'],
+    otherwise: 'unset',
+    meaning:
+      'A server that follows the one of `DATABASE_URL` by streaming replication, for lists, searches, counts and exports; see [Replicas](#replicas) below.',
+    secrets: ['DATABASE_READ_URL'],
+  },
+  {
     names: ['DATABASE_SESSIONS'],
     otherwise: '`17`',
     meaning:

@@ -5,12 +5,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { DatabaseUnavailable, isReadOnly, StatementError } from './errors.ts';
 import { openPglite } from './pglite.ts';
-import { openPostgres, type PostgresOptions } from './postgres.ts';
+import type { PostgresOptions } from './connection/options.ts';
+import { openPostgres } from './postgres.ts';
 import { StatementNames, type StatementKind } from './statement-names.ts';
 import { applicationRole, buildingsSetting, callersBuildings, platformRole } from './schema/row-security.ts';
+import { readFrom } from './replica-reads.ts';
 import { render } from './sql.ts';
 import { Troubles } from './troubles.ts';
 import { wireValue } from './values.ts';
+import { notePosition, positionOf, presentPerson, replayedColumns } from './writers.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** The tenant of the statements, enforced by row-level security. */
@@ -48,9 +51,11 @@ export interface Owner extends OwnerQueryable {
   transaction<T>(work: (tx: OwnerQueryable) => Promise<T>): Promise<T>;
 }
 
-/** Runs as a read-only transaction. The result does not wait for its end. */
 interface TransactionOptions {
+  /** Runs as a read-only transaction. The result does not wait for its end. */
   readonly readOnly?: boolean;
+  /** A read-only transaction that may see others' changes a moment late: a replica answers it, when there is one. */
+  readonly mayBeOld?: boolean;
 }
 
 export interface Database {
@@ -67,6 +72,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Why the last changes failed, while none has succeeded since: the database is full or accepts no changes. */
   trouble(): DatabaseUnavailable | undefined;
+  /** Whether replicas are read, or why not. Undefined without a replica. */
+  replica(): { readonly trouble: string | undefined } | undefined;
   close(): Promise<void>;
 }
 
@@ -95,13 +102,19 @@ interface Beginning {
   readonly begin: string;
   /** The role of its further statements. */
   readonly role: string;
+  /** Throws when its statements must not be believed, by the rows of the first ones. */
+  readonly check?: (rows: DriverResult['rows']) => Promise<void>;
 }
+
+/** Lends a session of one of the servers. */
+type Lend = <T>(work: (session: Session, spoil: () => void) => Promise<T>) => Promise<T>;
 
 /** The statements that set the scope of a transaction. They are text, so identifiers are checked against a pattern first. */
 function scopeStatements(
   scope: Scope,
   { readOnly = false }: TransactionOptions,
   localSettings: string,
+  columns = '',
 ): Beginning {
   const buildingUids = scope.kind === 'tenant' ? scope.buildingUids : undefined;
   if (scope.kind === 'tenant' && ![scope.clientUid, ...(buildingUids ?? [])].every(isUuid))
@@ -111,7 +124,8 @@ function scopeStatements(
     ? `, set_config('${buildingsSetting}', '{${buildingUids.join()}}', true)`
     : '';
   const settings = localSettings === '' ? '' : `, ${localSettings}`;
-  const begin = `begin${readOnly ? ' read only' : ''}; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}${settings}`;
+  const first = columns === '' ? '' : ` select ${columns};`;
+  const begin = `begin${readOnly ? ' read only' : ''};${first} set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}${settings}`;
   return { begin, role };
 }
 
@@ -160,19 +174,20 @@ function createDatabase(driver: Driver): Database {
   }
 
   async function transaction<T>(
-    pool: Pool,
-    { begin, role }: Beginning,
+    lend: Lend,
+    { begin, role, check }: Beginning,
     work: (tx: OwnerQueryable) => Promise<T>,
     { readOnly = false }: TransactionOptions = {},
   ): Promise<T> {
     refuseNested();
+    const writer = driver.replica && !readOnly ? presentPerson() : undefined;
     let early: (value: T) => void = () => {};
     const read = new Promise<T>((resolve) => {
       early = resolve;
     });
-    const ended = driver.lend(pool, async (session, spoil) => {
+    const ended = lend(async (session, spoil) => {
       const state = { open: true };
-      const beginning = session.script(begin);
+      const beginning = session.script(begin).then(({ rows }) => check?.(rows));
       // Reported by the first statement, or below when there is none.
       beginning.catch(() => {});
       const afterBegin = async (statement: () => Promise<DriverResult>) => {
@@ -192,7 +207,7 @@ function createDatabase(driver: Driver): Database {
         await beginning;
         state.open = false;
         if (readOnly) early(value);
-        const { command } = await session.script('commit');
+        const { command } = await session.script(`${writer === undefined ? '' : notePosition(writer)}commit`);
         if (command === 'ROLLBACK')
           throw new StatementError('The transaction was rolled back because a statement in it had failed.', {
             code: '25P02',
@@ -222,6 +237,11 @@ function createDatabase(driver: Driver): Database {
     });
   }
 
+  const lendOf =
+    (pool: Pool): Lend =>
+    (work) =>
+      driver.lend(pool, work);
+
   const ownerOf = (pool: 'owner' | 'direct'): Owner => ({
     ...toQueryable(
       {
@@ -230,14 +250,28 @@ function createDatabase(driver: Driver): Database {
       },
       ownerRole,
     ),
-    transaction: (work) => transaction(pool, { begin: 'begin', role: ownerRole }, work),
+    transaction: (work) => transaction(lendOf(pool), { begin: 'begin', role: ownerRole }, work),
   });
 
+  const owner = ownerOf('owner');
   return {
     kind: driver.kind,
-    transaction: async (scope, work, options = {}) =>
-      transaction('application', scopeStatements(scope, options, driver.localSettings), work, options),
-    owner: ownerOf('owner'),
+    async transaction(scope, work, options = {}) {
+      const onServer = (lend: Lend, columns?: string, check?: Beginning['check']) => {
+        const beginning = scopeStatements(scope, options, driver.localSettings, columns);
+        return transaction(lend, check ? { ...beginning, check } : beginning, work, options);
+      };
+      const onPrimary = () => onServer(lendOf('application'));
+      const { replica } = driver;
+      const person = presentPerson();
+      if (!options.mayBeOld || !options.readOnly || person === undefined || !replica?.serves())
+        return onPrimary();
+      const own = owner.query<{ position: number }>(positionOf(person), { prepared: 'fixed' });
+      return readFrom(replica, { own, onPrimary }, (check) =>
+        onServer((lent) => replica.lend(lent), replayedColumns(person), check),
+      );
+    },
+    owner,
     direct: ownerOf('direct'),
     async executeSql(text, values = []) {
       const { rows } = await once((session) =>
@@ -247,6 +281,7 @@ function createDatabase(driver: Driver): Database {
     },
     listen: (channel, heard) => driver.listen(channel, heard),
     trouble: () => troubles.last(),
+    replica: () => driver.replica,
     close: () => driver.close(),
   };
 }

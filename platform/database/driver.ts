@@ -24,6 +24,20 @@ export interface Session {
  */
 export type Pool = 'application' | 'owner' | 'direct';
 
+/** A server that follows the primary. Calls are answered by the primary while it does not serve. */
+export interface ReadServer {
+  /** True while it is reached and follows closely. */
+  serves(): boolean;
+  /** Why it does not serve, as a sentence. */
+  readonly trouble: string | undefined;
+  /** The position in the primary's log that a session must have replayed. */
+  leastPosition(): number;
+  /** Lends a session of the application to `work`. Rejects when the server is left out meanwhile, so that nobody waits for one that is gone. */
+  lend<T>(work: (session: Session, spoil: () => void) => Promise<T>): Promise<T>;
+  /** Leaves it out until it has answered again. */
+  leaveOut(reason: string): void;
+}
+
 /** The interface of a storage engine; database.ts builds everything else on it. */
 export interface Driver {
   readonly kind: 'pglite' | 'postgres';
@@ -31,6 +45,7 @@ export interface Driver {
   readonly localSettings: string;
   /** Lends a session to `work`. The session is discarded afterwards if `work` calls `spoil`. */
   lend<T>(pool: Pool, work: (session: Session, spoil: () => void) => Promise<T>): Promise<T>;
+  readonly replica?: ReadServer | undefined;
   /** Replaces the sessions before they are used again, because the server no longer accepts changes. */
   renewSessions(): void;
   /** Calls `heard` for each notification on `channel` until the returned function is called. Survives lost connections. */

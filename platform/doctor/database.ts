@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { sql } from 'drizzle-orm';
 
 import { checkUpToDate } from '../database/migrations.ts';
 import { transactionRoles } from '../database/schema/row-security.ts';
 import { type Database, list, StartError } from '../database/index.ts';
-import { sessionsOf } from '../database/postgres.ts';
+import { sessionsOf } from '../database/connection/options.ts';
 import { localeWarning, type Suitability, unsuitable } from '../database/suitable.ts';
 import { type Check, fault, type Finding, ok, warning } from './check.ts';
 
@@ -85,6 +87,24 @@ async function contentOf(database: Database): Promise<Finding> {
   }
 }
 
+/** Milliseconds for the first look at the replica. */
+const lookMs = 6000;
+
+/** Whether the server of DATABASE_READ_URL serves. Without it the primary answers, so that it is no fault. */
+async function replicaOf(database: Database): Promise<Finding[]> {
+  const replica = database.replica();
+  if (!replica) return [];
+  const end = Date.now() + lookMs;
+  while (replica.trouble !== undefined && Date.now() < end) await pause(200);
+  return [
+    replica.trouble === undefined
+      ? ok('The server of DATABASE_READ_URL follows it closely.')
+      : warning(
+          `The server of DATABASE_READ_URL is left out, and the primary answers its reads: ${replica.trouble} Check its address, its account and pg_stat_replication at the primary.`,
+        ),
+  ];
+}
+
 export const databaseCheck: Check = {
   about: 'Database',
   async run({ settings, database }) {
@@ -109,6 +129,6 @@ export const databaseCheck: Check = {
           `The clocks of this machine and of the database differ by ${Math.round(server.skewMs / 1000)} seconds. Set both by a time server (NTP).`,
         ),
       );
-    return [...found, await contentOf(database)];
+    return [...found, await contentOf(database), ...(await replicaOf(database))];
   },
 };

@@ -68,6 +68,7 @@ function historyCall(resource: AnyResource): Call {
     access: { operation: 'update', resource },
     summary: `The changes of a ${one}, with the names of what their values point at`,
     readOnly: true,
+    mayBeOld: true,
     query: listParameters,
     answers: { 200: pageSchema(namedSchema) },
     async handler({ tx, principal, params, query }) {
@@ -94,6 +95,7 @@ export const historyCalls: readonly Call[] = [
     access: { operation: 'list', resource: entries },
     summary: 'Lists changes and refused actions of a client',
     readOnly: true,
+    mayBeOld: true,
     query: listParameters,
     answers: { 200: recordPageSchema(entries) },
     async handler({ tx, principal, params, query }) {

@@ -110,6 +110,8 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   readonly withoutDatabase?: boolean;
   /** Runs in a read-only transaction. The response does not wait for its end. */
   readonly readOnly?: boolean;
+  /** A `readOnly` call whose response may lack what others changed in the last seconds, so that a replica may give it. */
+  readonly mayBeOld?: boolean;
   /** Runs after the commit of a call that succeeded, for example to wake a worker for what it stored. */
   readonly afterCommit?: ((context: PlatformContext) => void) | undefined;
   /** Rate limit of the call per tenant, or per user when it names none. Calls with the same rule count together. */

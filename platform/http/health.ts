@@ -36,7 +36,9 @@ async function readDatabase(context: PlatformContext, readiness: readonly Readin
   if (trouble) throw trouble;
   const clockSkewMs = await clockSkew(database, log);
   const members = await Promise.all(readiness.map((check) => check(context)));
-  return Object.assign({ clockSkewMs }, ...members) as Members;
+  const replica = database.replica();
+  const replicas = replica ? { readReplica: replica.trouble ?? 'serves' } : {};
+  return Object.assign({ clockSkewMs, ...replicas }, ...members) as Members;
 }
 
 async function checkDatabase(context: PlatformContext, readiness: readonly Readiness[]): Promise<Members> {

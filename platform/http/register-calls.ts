@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ResourceRequirements } from '../../resources/declaration/index.ts';
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import type { Queryable, Scope } from '../database/index.ts';
+import { onBehalfOf, type Queryable, type Scope } from '../database/index.ts';
 import {
   type Authenticate,
   type AuthenticateMachine,
@@ -171,7 +171,10 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const answering = () => answerWithin(request, reply);
     const paid = call.cost === 'work' ? () => spend('work', answering) : answering;
-    const work = () => paidBy(payerOf(request), paid);
+    const principal = principals.get(request);
+    // The many changes of a machine would wait for the row of its position. It reads at the primary.
+    const reader = principal?.scopes ? undefined : principal?.userUid;
+    const work = () => onBehalfOf(reader, () => paidBy(payerOf(request), paid));
     const key = limitedBy(request);
     return counted && isLimited(request) ? counted.run({ client: key, person: key }, work) : work();
   }
@@ -179,7 +182,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const begin = <T>(
     scope: Scope,
     work: (tx: Queryable) => Promise<T>,
-    options?: { readonly readOnly: boolean },
+    options?: { readonly readOnly: boolean; readonly mayBeOld?: boolean },
   ): Promise<T> => inSession(() => context.database.transaction(scope, work, options));
 
   async function answerWithin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -194,7 +197,10 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
       result = call.withoutDatabase
         ? await run(noDatabase(call))
         : await repeated(() =>
-            begin(scopeOf(tenantOf(request), principal), run, { readOnly: call.readOnly === true }),
+            begin(scopeOf(tenantOf(request), principal), run, {
+              readOnly: call.readOnly === true,
+              mayBeOld: call.mayBeOld === true,
+            }),
           );
     } catch (error) {
       // Some rejections are only known to the handler (a field that the caller may not write).

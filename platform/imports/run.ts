@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import { jsonb, type Scope } from '../database/index.ts';
+import { jsonb, onBehalfOf, type Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import type { JobResult, JobRun } from '../jobs/job.ts';
@@ -71,6 +71,10 @@ export class ImportRun {
   async run(): Promise<JobResult> {
     const work = await this.readWork();
     if (!work || !['Queued', 'Running'].includes(work.status)) return 'done';
+    return onBehalfOf(work.requestedBy, () => this.runWork(work));
+  }
+
+  private async runWork(work: Work): Promise<JobResult> {
     try {
       await this.requester(work);
       if (work.extension === null) throw new FileProblem('The file was deleted before it could be read.');

@@ -57,16 +57,24 @@ export function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 }
 
-/** Prepares a new connection for statements, and returns the process identifier of its session. Refuses a standby, which cannot write. */
-export async function greet(client: pg.ClientBase, more = ''): Promise<number> {
+/** What a server is for. A primary accepts changes; a replica follows one. */
+export type ServerRole = 'primary' | 'replica';
+
+/** Prepares a new connection for statements, and returns the process identifier of its session. Refuses a server of the other role. */
+export async function greet(
+  client: pg.ClientBase,
+  { more = '', role = 'primary' }: { readonly more?: string; readonly role?: ServerRole } = {},
+): Promise<number> {
   const results = (await client.query<WireValue[]>({
     text: `${valueSettings};${more} select pg_backend_pid(), pg_is_in_recovery()`,
     rowMode: 'array',
     query_timeout: connectTimeoutMs,
   } as pg.QueryArrayConfig)) as unknown as pg.QueryArrayResult<WireValue[]>[];
   const [pid, isStandby] = results.at(-1)?.rows[0] ?? [];
-  if (isStandby === 't')
+  if (role === 'primary' && isStandby === 't')
     throw new DatabaseUnavailable(new Error('The server is a standby (pg_is_in_recovery).'), 'standby');
+  if (role === 'replica' && isStandby !== 't')
+    throw new DatabaseUnavailable(new Error('The server follows no other (pg_is_in_recovery).'));
   return Number(pid);
 }
 

@@ -15,6 +15,7 @@ export const searchCalls: readonly Call[] = [
     access: { anyOf: ['CanManageUsers'], kind: 'system' },
     summary: `Users of all clients, by parts of names, addresses, clients and buildings; the best ${maxFound} of them`,
     readOnly: true,
+    mayBeOld: true,
     query: {
       ...listParameters,
       search: {

@@ -16,6 +16,7 @@ function listCall(subject: Subject): Call {
     method: 'GET',
     summary: `Lists ${many}`,
     readOnly: true,
+    mayBeOld: true,
     query: listParameters,
     answers: { 200: recordPageSchema(resource) },
     async handler({ tx, params, principal, query }) {
@@ -39,6 +40,7 @@ export function allCall(subject: Subject, all: string): Call {
     method: 'GET',
     summary: `All ${many} at once, by name`,
     readOnly: true,
+    mayBeOld: true,
     answers: { 200: recordPageSchema(resource) },
     async handler({ tx, params, principal }) {
       const query = { pagesize: undefined, pagenumber: 0, orderInstructions: undefined, filters: undefined };
@@ -57,6 +59,7 @@ function simpleRestListCall(subject: Subject): Call {
     method: 'GET',
     summary: `Lists ${many}; how many there are stands in Content-Range`,
     readOnly: true,
+    mayBeOld: true,
     query: simpleRestParameters,
     hasStrictQuery: true,
     answers: { 200: { type: 'array', items: record } },

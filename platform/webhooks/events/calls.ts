@@ -122,6 +122,7 @@ export const eventCalls: readonly Call[] = [
     access: { operation: 'list', resource: declared('webhookEvents') },
     summary: 'Lists the events that were taken, the newest first',
     readOnly: true,
+    mayBeOld: true,
     query: listParameters,
     answers: {
       200: pageSchema({

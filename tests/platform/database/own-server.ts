@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import pg from 'pg';
 
-import { findPostgres, startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { findPostgres, startPostgres, unprivileged } from '../../../scripts/lib/postgres.mjs';
 
 export interface OwnServer {
   /** The maintenance database, as the superuser. */
@@ -69,6 +69,31 @@ export async function startOwnServer() {
         async stop() {
           standby.stop();
           await standby.ended;
+          rmSync(copy, { recursive: true, force: true });
+        },
+      };
+    },
+    /** Starts a standby that streams its log. */
+    async stream() {
+      const copy = mkdtempSync(join(tmpdir(), 'safety-portal-replica-'));
+      const account = unprivileged();
+      if (account.uid !== undefined && account.gid !== undefined) chownSync(copy, account.uid, account.gid);
+      const from = ['-d', server.url, '-D', join(copy, 'data'), '--checkpoint=fast', '--no-sync', '-R'];
+      execFileSync(join(bin, 'pg_basebackup'), from, { ...account, cwd: copy });
+      let standby = await startPostgres(bin, copy);
+      const { url } = standby;
+      const kill = async () => {
+        standby.stop();
+        await standby.ended;
+      };
+      return {
+        url,
+        kill,
+        async start() {
+          standby = await startPostgres(bin, copy, Number(new URL(url).port));
+        },
+        async stop() {
+          await kill();
           rmSync(copy, { recursive: true, force: true });
         },
       };

@@ -172,6 +172,7 @@ const wrongValues: Readonly<Record<string, Readonly<Record<string, string>> | un
   PORT: { PORT: 'x' },
   DATABASE_URL: { DATABASE_URL: 'localhost' },
   DATABASE_DIRECT_URL: { DATABASE_DIRECT_URL: 'localhost' },
+  DATABASE_READ_URL: { DATABASE_READ_URL: 'localhost' },
   SECRET_KEY: { SECRET_KEY: 'short' },
   SECRET_KEY_OTHER: { SECRET_KEY_OTHER: 'short' },
   UPLOADS_AZURE: { UPLOADS_AZURE: 'AccountName=northfield' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { poolSizes } from '../../../platform/database/postgres.ts';
+import { poolSizes } from '../../../platform/database/connection/options.ts';
 import type { AnyJob } from '../../../platform/jobs/job.ts';
 import { jobs } from '../../../platform/modules.ts';
 
