@@ -18,6 +18,7 @@ const rows: Readonly<Record<string, string>> = {
   transfer_files: `insert into transfer_files (client_uid, path, server, size, modified, state, seen_at) values ('${ten}', '/$days', 'client', 1, 1, 'queued', now() - interval '$days')`,
   course_reminders: `insert into course_reminders (client_uid, user_uid, asked_at) values ('${ten}', gen_random_uuid(), now() - interval '$days')`,
   create_requests: `insert into create_requests (client_uid, actor_uid, key, fingerprint, at) values ('${ten}', '${ten}', '$days', '', now() - interval '$days')`,
+  write_positions: `insert into write_positions (person_uid, position, at) values (gen_random_uuid(), 1, now() - interval '$days')`,
 };
 
 describePlatform('Tables', (storage) => {
