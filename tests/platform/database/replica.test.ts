@@ -156,16 +156,16 @@ describe.skipIf(!isAvailable('postgres'))('a server that follows the primary', {
   it('may die during reads without one that fails, and serves again when it is back', async () => {
     await serving();
     const failures: unknown[] = [];
-    let isOver = false;
+    const state = { over: false };
     const slow = await startSlowly();
     const readers = Array.from({ length: 4 }, async () => {
-      while (!isOver) await readsReplica(ada).catch((error: unknown) => failures.push(error));
+      while (!state.over) await readsReplica(ada).catch((error: unknown) => failures.push(error));
     });
     await standby.kill();
     await expect.poll(() => database.replica()?.trouble, wait()).toBeDefined();
     expect(await readsReplica(ada)).toBe(false);
     expect((await slow.read).rows).toMatchObject([{ isReplica: false }]);
-    isOver = true;
+    state.over = true;
     await Promise.all(readers);
     expect(failures).toEqual([]);
     await standby.start();
@@ -218,7 +218,11 @@ describe.skipIf(!isAvailable('postgres'))('a server that follows the primary', {
     const [user] = rows;
     if (!user) throw new Error('The sample has no such user.');
     const path = `usercontactrole/v2/clients/${user.client}/users`;
-    const call = async (login: string, rest = '', init: RequestInit = {}) => {
+    const call = async (
+      login: string,
+      rest = '',
+      init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+    ) => {
       const answer = await fetch(`${platform.url}/${path}${rest}`, {
         ...init,
         headers: { authorization: `Bearer ${await tokenOf(login)}`, ...init.headers },

@@ -40,6 +40,7 @@ const ofNobody = [
   'system_users_roles',
   'timezones',
   'webhook_processes',
+  'write_positions',
 ];
 
 /** Columns that hold ciphertexts, as `table.column`. */
