@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { compileAhead } from './scripts/lib/compileAhead.ts';
 import { portalOutput, portalPlugins, portalResolve, quietChecks } from './scripts/lib/portalBuild.ts';
 import { precompress } from './scripts/lib/precompress.ts';
-import { nameStartChunks, startChunks, startNames } from './scripts/lib/startChunks.ts';
+import { namedChunks, nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
 /**
  * Names of the files of a build. The start names some 160 files that load later, so these have only a hash, of 48 bits. A hash does not
@@ -11,7 +11,7 @@ import { nameStartChunks, startChunks, startNames } from './scripts/lib/startChu
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: ({ name }: { readonly name: string }) =>
-    startNames.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+    namedChunks.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 

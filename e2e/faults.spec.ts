@@ -219,13 +219,14 @@ test('a menu shows an error when its code fails to load, and the form keeps its 
   open,
   building,
 }) => {
-  const chunk = /\/assets\/MoreMenu-[^/]*\.js$/;
+  // Files that load after the start and are of one part are named by their hash alone.
+  const chunk = /\/assets\/[\w-]{8}\.js$/;
   const page = await open('sam', building.systemPath);
   const name = page.locator('form input[name="name"]');
   await name.fill('Typed');
   await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
-  await expect(page.getByText('This part couldn’t be loaded.')).toBeVisible();
+  await expect(page.getByText('This part couldn’t be loaded.').first()).toBeVisible();
   await expect(name).toHaveValue('Typed');
 });
 

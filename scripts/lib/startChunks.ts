@@ -28,8 +28,10 @@ const startModules = {
   ],
 } as const;
 
-/** The names of the chunks that load in every visit. */
-export const startNames: ReadonlySet<string> = new Set(['entry', ...Object.keys(startModules)]);
+/** The chunks of `startChunks`, by priority. */
+const groups = ['entry', ...Object.keys(startModules), 'surfaces', 'password', 'form', 'webhooks', 'changes'];
+/** The chunks whose files keep their names: those of several screens, and the first screen. */
+export const namedChunks: ReadonlySet<string> = new Set([...groups, 'ListScreen']);
 
 /** The public pages. Modules that they share with the start are in its first chunk, so that they do not load the application. */
 const publicPages = 'src/start/pages.ts';
@@ -95,14 +97,13 @@ function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
  */
 export function startChunks() {
   let chunks: Map<string, string> | undefined;
-  const names = [...startNames, 'surfaces', 'password', 'form', 'webhooks', 'changes'];
-  return names.map((name, index) => ({
+  return groups.map((name, index) => ({
     debugName: name,
     name: (id: string, graph: ModuleGraph) => {
       chunks ??= chunksOf(graph);
       return chunks.get(id) === name ? name : null;
     },
-    priority: names.length - index,
+    priority: groups.length - index,
   }));
 }
 
