@@ -86,6 +86,8 @@ export class Lane {
   readonly waiting: Task[] = [];
   inFlight = 0;
   lastUsed = 0;
+  /** Start of the last request that was sent. Discarding a delivery is no probe. */
+  private sentAt = 0;
   /** End of the backoff that the target requested, in milliseconds of the process's clock. */
   backoffUntil = 0;
   /** Number of consecutive failed requests. */
@@ -156,7 +158,7 @@ export class Lane {
 
   /** Milliseconds until a failing target may be probed. 0 for one that does not fail. */
   probeDelay(now: number): number {
-    return this.isFailing ? Math.max(0, this.lastUsed + probeEveryMs - now) : 0;
+    return this.isFailing ? Math.max(0, this.sentAt + probeEveryMs - now) : 0;
   }
 
   /** Number of deliveries that can still be leased. Until a failing target is probed they stay in the table, so that a pause holds them. */
@@ -221,6 +223,7 @@ export class Lane {
     if (this.held === 0) this.origin.busyLanes.delete(this);
     this.progressAt = now;
     if (ending === 'unsent') return;
+    this.sentAt = beganAt;
     this.milliseconds ??= now - beganAt;
     this.milliseconds += (now - beganAt - this.milliseconds) * weight;
     if (ending === 'overloaded') this.limit.shrink(beganAt, now);

@@ -78,6 +78,26 @@ describe('the concurrency of a target', () => {
   });
 });
 
+test('a delivery that is discarded unsent takes no probe from a target that fails', () => {
+  const lanes = new Lanes(settings);
+  const lane = add(lanes, 'a', 'hook', 'https://a.example', 10);
+  for (let failed = 0; failed < 5; failed += 1) {
+    lane.begin(0);
+    lane.end('overloaded', 0, 0);
+    lane.note(false);
+  }
+  expect(lane.delay(0)).toBeGreaterThan(0);
+  const due = lane.delay(0);
+  for (let discarded = 0; discarded < 3; discarded += 1) {
+    expect(lane.delay(due)).toBe(0);
+    lane.begin(due);
+    lane.end('unsent', due, due);
+  }
+  lane.begin(due);
+  lane.end('overloaded', due, due);
+  expect(lane.delay(due)).toBeGreaterThan(0);
+});
+
 test('deliveries to a target that fails stay in the table until its next probe', () => {
   const lanes = new Lanes(settings);
   const lane = add(lanes, 'client', 'one', 'https://a.example', 3);
