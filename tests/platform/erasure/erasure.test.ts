@@ -47,6 +47,7 @@ const ofNobody = [
 const encrypted = new Set([
   'identity_factors.secret',
   'station_accounts.auth_key',
+  'webhook_configuration_states.client_certificate',
   'webhook_configuration_states.signing_secret',
   ...resources.flatMap((resource) =>
     Object.entries(resource.fields)
