@@ -11,6 +11,7 @@ function words(text: string): readonly string[] {
 /** Headers for the buildings of a person. */
 const schools = words(`building school site campus schools sites buildingname schoolname sitename schoolnumber
       schoolcode schoolid schoolids buildingid buildingnumber buildingcode siteid sitecode
+      bldg bldgname bldgcode bldgnumber bldgno bldgid
       sitenumber buildingdescription schooldescription locationdescription buildingdesc schooldesc location
       officelocation office physicaldeliveryofficename homeschool otherbuildings assignedschools assignedbuildings`);
 
@@ -40,6 +41,8 @@ const ofPerson = {
   ],
   userName: words(`emailaddress emailaddr workemail workemailaddress primaryemail schoolemail staffemail
       teacheremail employeeemail districtemail businessemail primaryworkemail officialemail mail emails
+      emailwork emailprimary emailschool emaildistrict emailbusiness emailofficial defaultemail companyemail corporateemail
+      primaryemailaddress schoolemailaddress staffemailaddress districtemailaddress businessemailaddress employeeemailaddress
       internetaddress email1 emailaddress1 email1value emailid userprincipalname upn username login loginid signin logon`),
   mobilePhoneNumber:
     words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phonemobile phonecell
@@ -54,19 +57,20 @@ const ofPerson = {
 /** Headers of columns with both names of a person, as `Last, First`. */
 const wholeNames = {
   'lastName,firstName':
-    words(`lastfirst lastnamefirstname lastcommafirst namelastfirst employeename staffname teachername fullname
+    words(`lastfirst lastnamefirstname lastcommafirst namelastfirst employeename staffname teachername fullname contactname
       namelfm namefull payrollname name displayname employee`),
 } as const;
 
 /** Separate from the declarations, so that the portal's first page loads without it. */
 const columnNames: ColumnNames = {
   buildings: {
-    name: words(`building buildingname school schoolname site sitename campus campusname facility
+    name: words(`bldg bldgname building buildingname school schoolname site sitename campus campusname facility
       facilityname schname orgname institutionname`),
     status: ['buildingstatus', 'schoolstatus'],
     buildingTypeUID: ['type', 'buildingtype', 'schooltype', 'facilitytype', 'kind'],
-    buildingId: words(`buildingnumber buildingno buildingcode schoolnumber schoolcode sitenumber sitecode
-      identifier number code stateschoolid stschid schoolid siteid campusid facilityid id`),
+    buildingId:
+      words(`bldgnumber bldgno bldgcode bldgid buildingnumber buildingno buildingcode schoolnumber schoolcode sitenumber sitecode
+      identifier number code stateschoolid stschid schoolid idnumber siteid campusid facilityid id`),
     uniqueId: [
       'externalid',
       'sourcedid',
@@ -79,12 +83,21 @@ const columnNames: ColumnNames = {
       'uid',
       'stateid',
     ],
-    phoneNumber: ['phone', 'telephone', 'telephonenumber', 'tel', 'phoneno', 'schoolphone', 'mainphone'],
+    phoneNumber: [
+      'phone',
+      'telephone',
+      'telephonenumber',
+      'tel',
+      'telnumber',
+      'phoneno',
+      'schoolphone',
+      'mainphone',
+    ],
     country: ['countrycode', 'countryregion', 'nation'],
     addressLine1:
-      words(`address address1 street streetaddress street1 addressstreet schooladdress schoolstreet
+      words(`address address1 addr addr1 street streetaddress street1 addressstreet schooladdress schoolstreet
       lstreet1 locationaddress1 locationaddress physicaladdress`),
-    addressLine2: ['address2', 'street2', 'suite', 'unit', 'lstreet2', 'locationaddress2'],
+    addressLine2: ['address2', 'addr2', 'street2', 'suite', 'unit', 'lstreet2', 'locationaddress2'],
     addressLine3: ['address3', 'street3', 'lstreet3', 'locationaddress3'],
     city: ['town', 'towncity', 'citytown', 'place', 'schoolcity', 'lcity', 'locationcity', 'municipality'],
     stateProvinceRegion: words(
@@ -106,6 +119,7 @@ const columnNames: ColumnNames = {
       'accountenabled',
       'enabled',
       'isactive',
+      'activestatus',
       'employmentstatus',
       'positionstatus',
       'workerstatus',
@@ -126,7 +140,9 @@ const columnNames: ColumnNames = {
       'jobtitledescription',
     ],
     userBuildings: schools,
-    primaryBuilding: ['homebuilding', 'primaryschool', 'primarysite', 'mainschool', 'mainbuilding'],
+    primaryBuilding: words(
+      `homebuilding primaryschool primaryschoolcode primaryschoolname primarysite mainschool mainbuilding`,
+    ),
     userDepartments: [
       'department',
       'dept',

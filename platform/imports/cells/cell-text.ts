@@ -32,9 +32,9 @@ export function inOneLine(field: Field, text: string): string {
   return field.kind === 'text' && !field.multiline ? text.replaceAll(/[^\S\n]*[\n\t]\s*/g, ' ') : text;
 }
 
-/** The words for no value that people and programs write. The first day of all is the empty date of .NET and SQL Server. */
+/** The words for no value that people and programs write; statistics have daggers for what does not apply or is not told. The first day of all is the empty date of .NET and SQL Server. */
 const blankWord =
-  /^(?:n\/?a|null|\(null\)|<null>|\\n|nil|none|not available|-+|[‐-―]|\(blank\)|0000-00-00(?: .*)?|00\/00\/0000|0001-01-01(?:[T ].*)?|0?1\/0?1\/0001(?: .*)?)$/i;
+  /^(?:n\/?a|null|\(null\)|<null>|\\n|nil|none|not available|-+|[‐-―†‡]|\(blank\)|0000-00-00(?: .*)?|00\/00\/0000|0001-01-01(?:[T ].*)?|0?1\/0?1\/0001(?: .*)?)$/i;
 
 /** True for a text such as `N/A` that stands for no value. In a required text of any form it may be one: Null and Na are last names. */
 export function isBlankWord(field: Field, text: string, words: Pick<Words, 'has'>): boolean {

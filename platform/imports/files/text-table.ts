@@ -75,10 +75,12 @@ function checkBytes(row: SheetRow, encoding: Encoding): SheetRow {
   const cell = row.cells.find((text) => text.includes(replacement) || text.includes('\0'));
   if (cell === undefined || row.fault !== undefined) return row;
   const name = encoding.startsWith('windows') ? encoding.replace('w', 'W') : encoding.toUpperCase();
-  const shown = cell.replaceAll('\0', replacement).slice(0, 80);
+  // PostgreSQL stores no NUL.
+  const shown = (text: string) => text.replaceAll('\0', replacement);
   return {
     ...row,
-    fault: `“${shown}” holds a byte that is ${cell.includes('\0') ? 'no character' : `not ${name}`}.`,
+    cells: row.cells.map(shown),
+    fault: `“${shown(cell).slice(0, 80)}” holds a byte that is ${cell.includes('\0') ? 'no character' : `not ${name}`}.`,
   };
 }
 

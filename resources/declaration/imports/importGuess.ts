@@ -21,11 +21,12 @@ const table =
 /** Whose value it is, in a file where all records are of that kind. */
 const owner = /^(?:employee|emp|staff|teacher|faculty|user|person|member)(?:'s)?[\s_-]+/i;
 
-/** Normalizes a header: removes remarks, case, accents, spaces and punctuation, so `Post-Code` and `postcode` are equal. */
+/** Normalizes a header: removes remarks, case, accents, spaces and punctuation, so `Post-Code` and `postcode` are equal, `Bldg #` and `Bldg number`. */
 export function plainWords(words: string): string {
   return words
     .replace(/^\s*\[[^\]]*\](?=\s*\S)/, '')
     .replaceAll(remark, '')
+    .replace(/(?<=\p{L}\.?\s*)#/u, 'number')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

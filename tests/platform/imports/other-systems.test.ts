@@ -76,7 +76,56 @@ describePlatform('a file of another system or country', (storage) => {
     ).rejects.toThrow('nothing? is no field that can be imported.');
   });
 
+  it('has a row with a NUL, which alone fails', async () => {
+    const some = await school();
+    const content = 'Name,City\nNo\0rth,Reno\nSouth,Reno\n';
+    expect(await some.import('Buildings', 'b.csv', content)).toMatchObject({
+      created: 1,
+      failed: 1,
+      errors: { 2: '“No\ufffdrth” holds a byte that is no character.' },
+    });
+    expect(await some.names('Buildings')).toEqual(['South']);
+  });
+
+  it('has daggers where a statistic does not apply', async () => {
+    const some = await school();
+    const content = 'School Name,Phone,ZIP\nNorth,†,55057\nSouth,‡,–\n';
+    expect(await some.import('Buildings', 'b.csv', content)).toMatchObject({ created: 2, failed: 0 });
+    expect((await some.all('Buildings')).map(({ phoneNumber }) => phoneNumber)).toEqual([null, null]);
+  });
+
+  it('has buildings with the abbreviations of Skyward and of facility managers', async () => {
+    const some = await school();
+    const content = 'Bldg #,Bldg Name,Addr 1,Addr 2\n0172,North High,1 Main St,Door 4\n';
+    expect(await some.import('Buildings', 'b.csv', content)).toMatchObject({ created: 1 });
+    expect(await some.all('Buildings')).toMatchObject([
+      { buildingId: '0172', name: 'North High', addressLine1: '1 Main St', addressLine2: 'Door 4' },
+    ]);
+  });
+
   describe('with people', () => {
+    it.each([
+      [
+        'Workday',
+        'Legal Name - First Name,Legal Name - Last Name,Email - Work,Location,Active Status',
+        'Yes',
+      ],
+      ['Arbor', 'Legal first name,Legal last name,Default email,Site,Active', 'Yes'],
+      ['Skyward', 'FIRST NAME,LAST NAME,INTERNET ADDRESS,BLDG,Active', 'Y'],
+    ])('is read as %s writes it', async (_system, headings, active) => {
+      const { report, found } = await people(`${headings}\nAda,Bell,ada@d,0172,${active}\n`);
+      expect(report).toMatchObject({ created: 1, failed: 0 });
+      expect(found).toMatchObject([
+        {
+          firstName: 'Ada',
+          lastName: 'Bell',
+          userName: 'ada@d',
+          userActive: true,
+          userBuildings: [expect.any(String)],
+        },
+      ]);
+    });
+
     it.each([
       [
         'Okta',
