@@ -738,6 +738,11 @@ CREATE TABLE "audit_entries" (
 	"request_id" text NOT NULL,
 	CONSTRAINT "audit_entries_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
 );
+CREATE TABLE "write_positions" (
+	"person_uid" uuid PRIMARY KEY NOT NULL,
+	"position" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -1008,6 +1013,10 @@ CREATE TABLE "webhook_configuration_states" (
 	"signing_secret" text NOT NULL,
 	"signing_secret_set_at" timestamp(3) with time zone,
 	"previous_secrets" jsonb DEFAULT '[]' NOT NULL,
+	"client_certificate" text,
+	"client_certificate_origin" text,
+	"client_certificate_expires_at" timestamp(3) with time zone,
+	"client_certificate_told" boolean DEFAULT false NOT NULL,
 	"paused_at" timestamp(3) with time zone,
 	"paused_reason" text,
 	"paused_by" text,
@@ -1056,6 +1065,7 @@ CREATE TABLE "webhook_deliveries" (
 	"event_id" uuid NOT NULL,
 	"configuration_id" uuid NOT NULL,
 	"configuration_name" text NOT NULL,
+	"event_type" text DEFAULT 'Emergency' NOT NULL,
 	"incident_type" text,
 	"building_id" uuid,
 	"incident_status" text,
@@ -1648,6 +1658,7 @@ drop policy if exists tenant on "audit_entries";
 create policy tenant on "audit_entries" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "audit_entries";
 create policy platform on "audit_entries" to safety_portal_platform using (true);
+revoke all on "write_positions" from safety_portal_app, safety_portal_platform;
 revoke all on "rate_limits" from safety_portal_app, safety_portal_platform;
 revoke all on "identity_accounts" from safety_portal_app, safety_portal_platform;
 grant select ("uid", "client_uid", "kind", "email", "pending_email", "email_verified_at", "last_login", "failed_logins", "last_failed_at", "can_sign_in", "invited_until", "invitation_accepted_at", "has_second_step"), insert, update on "identity_accounts" to safety_portal_app, safety_portal_platform;
