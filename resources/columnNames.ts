@@ -180,6 +180,11 @@ const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
   buildings: ['schooltype', 'facilitytype', 'county'],
 };
 
+/** Headers of marks for people who have left, or whose account is closed. */
+const leavers =
+  words(`inactive isinactive disabled isdisabled accountdisabled suspended issuspended accountsuspended
+      deactivated terminated isterminated accountlocked blocked archived isdeleted deleted`);
+
 type Names = Readonly<Record<string, readonly string[]>>;
 
 const byResource: Readonly<Record<string, Names | undefined>> = columnNames;
@@ -208,6 +213,7 @@ export function columnNamesOf(resource: string): KnownHeaders {
     },
     inTurn: isOfPeople ? inTurn : {},
     systems: fileSystems[resource] ?? [],
+    leavers: isOfPeople ? leavers : [],
     onlyKnown: onlyKnownByResource[resource] ?? [],
   };
 }

@@ -16,6 +16,8 @@ export interface Facts {
   readonly dateOrders: readonly DateOrder[];
   /** True when a column of both names of persons has commas. */
   readonly namesByComma: boolean;
+  /** Columns of something on or off in which a T may mean terminated, not true, because there is no F. */
+  readonly unclearLetters: readonly number[];
   /** Further sentences about the file. */
   readonly remarks?: readonly string[];
 }
@@ -42,6 +44,8 @@ export class FactFinder {
   private readonly reading: KeyReading;
   private readonly dateColumns: readonly number[];
   private readonly nameColumns: readonly number[];
+  /** Column -> its single letters. */
+  private readonly letters: ReadonlyMap<number, Set<string>>;
   private readonly keys = new Set<string>();
   private readonly orders = new Set<DateOrder>();
   private hiddenRows = 0;
@@ -61,6 +65,13 @@ export class FactFinder {
     this.nameColumns = mapping.flatMap((name, column) =>
       name !== null && filledFields(name).length > 1 ? [column] : [],
     );
+    this.letters = new Map(
+      mapping.flatMap((name, column) =>
+        name !== null && ['boolean', 'choice'].includes(resource.fields[name]?.kind ?? '')
+          ? [[column, new Set<string>()]]
+          : [],
+      ),
+    );
   }
 
   see({ cells, values, isHidden, fault }: SheetRow): void {
@@ -74,6 +85,10 @@ export class FactFinder {
       if (this.hasRepeats) this.keys.clear();
     }
     this.namesByComma ||= this.nameColumns.some((column) => cellText(cells, column).includes(','));
+    for (const [column, letters] of this.letters) {
+      const text = cellText(cells, column);
+      if (/^[a-z]$/i.test(text)) letters.add(text);
+    }
     for (const column of this.dateColumns) {
       if (values?.has(column)) continue;
       const [order, ...others] = dateOrders(cellText(cells, column));
@@ -88,6 +103,9 @@ export class FactFinder {
       hasRepeats: this.hasRepeats,
       dateOrders: [...this.orders],
       namesByComma: this.namesByComma,
+      unclearLetters: [...this.letters].flatMap(([column, letters]) =>
+        letters.has('T') && !letters.has('F') ? [column] : [],
+      ),
     };
   }
 }

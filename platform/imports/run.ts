@@ -162,8 +162,8 @@ export class ImportRun {
           ({ cells }) => keyIn(resource, { mapping, targets }, cells)?.folded,
         )
       : new Map();
-    const { namesByComma } = facts;
-    const understood = { reading: { mapping, targets, dateOrder, namesByComma }, repeats };
+    const { namesByComma, unclearLetters } = facts;
+    const understood = { reading: { mapping, targets, dateOrder, namesByComma, unclearLetters }, repeats };
     let { doneThrough } = work;
     let batch: SheetRow[] = [];
     const throttle = createThrottle();

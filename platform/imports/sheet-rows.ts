@@ -6,6 +6,7 @@ import {
   systemOf,
 } from '../../resources/declaration/imports/importGuess.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { readSwitch } from '../../resources/declaration/imports/switchWords.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 import { isExplanation, isFoot, isGroup, isLine } from './outside-rows.ts';
 
@@ -122,16 +123,24 @@ async function* pointedOut(rows: AsyncIterable<SheetRow>, table: Table): AsyncGe
   }
 }
 
+const hasLeft = 'The file says that this person has left, so nothing is made of the row.';
+
 /** Rows that the file itself says are no records of the resource, such as students among the users of OneRoster. */
 export async function* withoutOthers(
   rows: AsyncIterable<SheetRow>,
   resource: string,
   headers: readonly string[],
 ): AsyncGenerator<SheetRow> {
-  const { refusedRows = {} } = systemOf(headers, columnNamesOf(resource)) ?? {};
+  const known = columnNamesOf(resource);
+  const { refusedRows = {} } = systemOf(headers, known) ?? {};
   const rules = headers.map((header) => refusedRows[plainWords(header)] ?? refusedRows[bareWords(header)]);
+  const marksLeavers = headers.map((header) => known.leavers.includes(bareWords(header)));
   for await (const row of rows) {
-    const found = row.cells.map((text, column) => rules[column]?.[plainWords(text)]);
+    const found = row.cells.map(
+      (text, column) =>
+        rules[column]?.[plainWords(text)] ??
+        (marksLeavers[column] && readSwitch(text.trim()) === true ? hasLeft : undefined),
+    );
     const fault = row.fault ?? found.find((sentence) => sentence !== undefined);
     yield fault === undefined ? row : { ...row, fault };
   }

@@ -32,6 +32,11 @@ function choices({ options = [] }: Field): string {
     .join(', ');
 }
 
+/** True for a number that is a code of the platform's calls: programs number the same choices otherwise, often with 1 for active. */
+function isCode({ options = [] }: Field, text: string): boolean {
+  return /^\d+$/.test(text) && !options.some(({ value, label }) => value === text || label === text);
+}
+
 /**
  * The error in a cell, found before the record's own validation. Undefined when there is none.
  * @param value the cell's text as its field reads it
@@ -67,7 +72,10 @@ export function cellError(
     return `${label}: “${text}” is neither yes nor no. Write yes or no.`;
   if (field.kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(String(value)))
     return `${label}: “${text}” is no date. Write dates like 2026-08-15.`;
-  if (field.kind === 'choice' && choiceValue(field.options ?? [], value) === undefined)
+  if (
+    field.kind === 'choice' &&
+    (choiceValue(field.options ?? [], value) === undefined || isCode(field, text))
+  )
     return `${label}: “${text}” is not one of the choices: ${choices(field)}.`;
   return undefined;
 }

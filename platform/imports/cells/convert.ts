@@ -35,6 +35,8 @@ export interface CellReading {
   readonly dateOrder: DateOrder | undefined;
   /** True when names of persons are written `Last, First`. */
   readonly namesByComma: boolean;
+  /** See `Facts`. */
+  readonly unclearLetters: readonly number[];
 }
 
 /** True for a number or code of a record, such as that of a school. */
@@ -79,7 +81,7 @@ function partsOf(
 export function convertRow(
   resource: AnyResource,
   { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
-  { mapping: columns, targets, dateOrder, namesByComma }: CellReading,
+  { mapping: columns, targets, dateOrder, namesByComma, unclearLetters }: CellReading,
   stored: Readonly<Record<string, unknown>> = {},
 ): ConvertedRow {
   const mapping = mappingOfRow(resource, { mapping: columns, targets }, cells);
@@ -97,6 +99,10 @@ export function convertRow(
     const fault = cellFaults?.get(column);
     if (fault !== undefined) fail(name, `${label} ${fault}`);
     if (text === '' || fault !== undefined) continue;
+    if (text === 'T' && unclearLetters.includes(column)) {
+      fail(name, `${label}: “T” can mean true or terminated. Write yes or no.`);
+      continue;
+    }
     const parts = partsOf(fields, text, namesByComma);
     if (!parts)
       fail(name, `${label}: it is not clear which part of “${text}” is the last name. Write “Last, First”.`);

@@ -90,6 +90,8 @@ export interface KnownHeaders {
   /** By field: headers of which a column fills the field where its other column is empty. */
   readonly inTurn: Readonly<Record<string, readonly string[]>>;
   readonly systems: readonly FileSystem[];
+  /** Headers of columns that mark who has left: a row with such a mark is no record. */
+  readonly leavers: readonly string[];
   /** Headers of references that mean something else in most programs: proposed only when values of the file are known records. */
   readonly onlyKnown: readonly string[];
 }

@@ -87,6 +87,41 @@ describePlatform('a file of another system or country', (storage) => {
     expect(await some.names('Buildings')).toEqual(['South']);
   });
 
+  it('makes nobody of people whom a column of its own marks as gone', async () => {
+    const rows = 'Ada,Bell,ada@d,N\nBen,Low,ben@d,Y\n';
+    for (const mark of ['Inactive', 'Account Disabled', 'Suspended']) {
+      const { report, found } = await people(`First name,Last name,Email,${mark}\n${rows}`);
+      expect(report.errors).toEqual({
+        3: 'The file says that this person has left, so nothing is made of the row.',
+      });
+      expect(found).toMatchObject([{ userName: 'ada@d', userActive: true }]);
+    }
+  });
+
+  it('has nobody active by a T that may mean terminated', async () => {
+    const rows = (...states: string[]) =>
+      states.map((state, index) => `P${index},Low,p@${'abcd'[index]},${state}\n`).join('');
+    const status = 'First name,Last name,Email,Employment Status\n';
+    const unclear = 'Status: “T” can mean true or terminated. Write yes or no.';
+    const letters = await people(`${status}${rows('A', 'I', 'T')}`);
+    expect(letters.report.errors).toEqual({ 4: unclear });
+    expect(letters.found).toMatchObject([{ userActive: true }, { userActive: false }]);
+    expect((await people(`${status}${rows('T', 'T')}`)).report.errors).toEqual({ 2: unclear, 3: unclear });
+    expect((await people(`${status}${rows('T', 'F')}`)).found).toMatchObject([
+      { userActive: true },
+      { userActive: false },
+    ]);
+    expect((await people(`${status}${rows('t', 't')}`)).report.created).toBe(2);
+  });
+
+  it('has no status by a number, which other programs count otherwise', async () => {
+    const some = await school();
+    expect(await some.import('Buildings', 'b.csv', 'Name,Status\nNorth,1\nSouth,Closed\n')).toMatchObject({
+      created: 1,
+      errors: { 2: 'Status: “1” is not one of the choices: Active, Disabled, Archived.' },
+    });
+  });
+
   it('has daggers where a statistic does not apply', async () => {
     const some = await school();
     const content = 'School Name,Phone,ZIP\nNorth,†,55057\nSouth,‡,–\n';
