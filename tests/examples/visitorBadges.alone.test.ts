@@ -111,6 +111,7 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
         targets: await readTargets(tx, { ...of, mapping }),
         dateOrder: undefined,
         namesByComma: false,
+        unclearLetters: [],
       };
       const writing = {
         tx,
