@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { getTableName, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
@@ -50,6 +52,33 @@ describePlatform('Tables', (storage) => {
         );
         expect({ table, ...left[0] }).toEqual({ table, count: table === 'imports' ? 2 : 1 });
       }
+    } finally {
+      await discard();
+    }
+  });
+
+  it('lose fewer rows at a time where a statement takes long', async () => {
+    const { database, discard } = await openOwn(storage);
+    try {
+      await database.owner.query(sql`
+        insert into course_reminders (client_uid, user_uid, asked_at)
+        select ${ten}, gen_random_uuid(), now() - interval '500 days' from generate_series(1, 400)`);
+      const counts: number[] = [];
+      const slow = {
+        ...database,
+        owner: {
+          ...database.owner,
+          async query<Row>(...args: Parameters<typeof database.owner.query>) {
+            const result = await database.owner.query<Row>(...args);
+            if (result.rowCount > 0) counts.push(result.rowCount);
+            if (result.rowCount > 100) await pause(250);
+            return result;
+          },
+        },
+      };
+      expect(await removeEnded({ database: slow, settings, clock }, tables)).toBe(400);
+      expect(counts).toEqual([50, 100, 200, 50]);
+      expect(await removeEnded({ database: slow, settings, clock }, tables)).toBe(0);
     } finally {
       await discard();
     }
