@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
 
 import { type Database, jsonb, type Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
+import { orderedUid, orderedUidSql } from '../database/ordered-uid.ts';
 
 /** The tenant of entries that belong to no client. */
 export const noClient = nilUuid;
@@ -67,7 +68,7 @@ export async function appendChanges(tx: Queryable, changes: readonly AuditedChan
     const actor = actorColumns(principal);
     return {
       client_uid: clientUid ?? noClient,
-      uid: randomUUID(),
+      uid: orderedUid(at),
       at,
       actor_uid: actor.uid,
       actor_email: actor.email,
@@ -96,7 +97,7 @@ export async function appendChangesOf(
   await tx.query(sql`
     with changed as (${rows})
     insert into audit_entries (${changeColumns})
-    select client_uid, gen_random_uuid(), ${of.at}::timestamptz, ${actor.uid}::uuid, ${actor.email}, ${actor.kind}, ${actor.actedAs},
+    select client_uid, ${orderedUidSql(of.at)}, ${of.at}::timestamptz, ${actor.uid}::uuid, ${actor.email}, ${actor.kind}, ${actor.actedAs},
       ${of.operation}, ${of.subject}, uid::text, title, changes, ${of.requestId} from changed`);
 }
 
@@ -113,8 +114,8 @@ function deniedUid({ principal, call, status, at }: DeniedAction): string {
   const minute = Math.floor(at.getTime() / mergeWithinMs);
   const digest = createHash('sha256')
     .update([principal.actor?.userUid, principal.userUid, call, status, minute].filter(Boolean).join(' '))
-    .digest('hex');
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    .digest();
+  return orderedUid(new Date(minute * mergeWithinMs), digest.subarray(0, 10));
 }
 
 /**

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { sql } from 'drizzle-orm';
 
 import type { EventTypeName } from '../../../resources/events/names.ts';
@@ -7,6 +5,7 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations/
 import { portalPath } from '../../http/paths.ts';
 import type { Call } from '../../http/call.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
+import { orderedUid } from '../../database/ordered-uid.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { sendMail } from '../../mail/send.ts';
@@ -29,7 +28,7 @@ export const drillCall: Call = answerAction(webhookConfigurations, 'drill', {
     'Sends a drill by every enabled webhook, whatever its rule, and answers the event of its deliveries',
   async handler({ tx, context, clock, params, principal, input, changed }) {
     const clientUid = (params['clientId'] ?? '').toLowerCase();
-    const eventId = randomUUID();
+    const eventId = orderedUid(clock.now());
     const { rows } = await tx.query<{ building: string; startedAt: string }>(sql`
       select b.uid as building, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startedAt"
       from buildings b where b.client_uid = ${clientUid} order by lower(b.name), b.uid limit 1`);

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { sql } from 'drizzle-orm';
 
 import { isObject } from '../../../resources/declaration/values.ts';
@@ -9,6 +7,7 @@ import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { rateLimit, tooManyRequests } from '../../http/rate-limit.ts';
+import { orderedUid } from '../../database/ordered-uid.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { configurationWriters } from '../access.ts';
@@ -38,7 +37,7 @@ interface Entry {
 }
 
 /** The event of an item, or what is wrong with it. */
-function readItem(item: unknown, place: number): Entry | EventOutcome {
+function readItem(item: unknown, place: number, at: Date): Entry | EventOutcome {
   const { event, type, idempotencyKey: key = null } = isObject(item) ? item : {};
   if (key !== null && !isIdempotencyKey(key))
     return {
@@ -47,7 +46,7 @@ function readItem(item: unknown, place: number): Entry | EventOutcome {
     };
   const read = readEvent(event, type);
   if (read.errors) return { status: 400, errors: read.errors };
-  return { place, id: randomUUID(), key, type: read.type, event: read.event };
+  return { place, id: orderedUid(at), key, type: read.type, event: read.event };
 }
 
 /**
@@ -157,7 +156,7 @@ export const eventBatchCall: Call = defineCall({
   answers: {
     200: { type: 'object', properties: { items: { type: 'array', items: outcomeSchema } } },
   },
-  async handler({ params, body, principal, context, transaction }) {
+  async handler({ params, body, principal, context, clock, transaction }) {
     const clientUid = params.clientId.toLowerCase();
     const { database, settings } = context;
     const { events } = body as { readonly events: readonly unknown[] };
@@ -167,7 +166,8 @@ export const eventBatchCall: Call = defineCall({
       if (state.isExceeded)
         throw tooManyRequests(rule, state, `These are too many events. Try again in ${state.seconds} s.`);
     }
-    const read = events.map(readItem);
+    const now = clock.now();
+    const read = events.map((item, place) => readItem(item, place, now));
     const entries = read.flatMap((one) => ('place' in one ? one : []));
     const outcomes =
       entries.length === 0

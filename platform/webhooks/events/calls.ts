@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
 import { sql } from 'drizzle-orm';
 
 import { type EventTypeName, eventTypeNames } from '../../../resources/events/names.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { orderedUid } from '../../database/ordered-uid.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { eventLimit } from '../limits.ts';
@@ -34,6 +33,7 @@ interface Accepted {
 async function accept(
   tx: Queryable,
   request: {
+    id: string;
     clientUid: string;
     key: string | null;
     type: EventTypeName;
@@ -42,8 +42,7 @@ async function accept(
     sender: string;
   },
 ): Promise<Accepted> {
-  const { clientUid, key, type, event, userUid, sender } = request;
-  const id = randomUUID();
+  const { id, clientUid, key, type, event, userUid, sender } = request;
   const { rowCount } = await tx.query(
     sql`
     with accepted as (
@@ -94,7 +93,7 @@ export const eventCalls: readonly Call[] = [
       checkedByHandler: true,
     },
     answers: { 202: acceptedSchema },
-    async handler({ tx, params, query, body, contentType, headers, principal }) {
+    async handler({ tx, clock, params, query, body, contentType, headers, principal }) {
       const clientUid = params.clientId.toLowerCase();
       const enveloped = readCloudEvent(contentType, headers, body);
       const key = readIdempotencyKey(headers) ?? enveloped?.key ?? null;
@@ -103,6 +102,7 @@ export const eventCalls: readonly Call[] = [
       const { type, event } = read;
       const { userUid } = principal;
       const accepted = await accept(tx, {
+        id: orderedUid(clock.now()),
         clientUid,
         key,
         type,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'drizzle-orm';
@@ -7,6 +6,7 @@ import type { EventTypeName } from '../../../resources/events/names.ts';
 import type { RuleNames } from '../../../resources/rules/names.ts';
 import { list, type OwnerQueryable } from '../../database/index.ts';
 import { defineJob, type JobRun } from '../../jobs/job.ts';
+import { orderedUid } from '../../database/ordered-uid.ts';
 import { judge, type KeptTrace } from '../rules/judge.ts';
 import { makeDue } from '../recording/make-due.ts';
 import { insertDeliveries, type NewDelivery, unconditional } from '../recording/new-deliveries.ts';
@@ -42,8 +42,7 @@ interface Original {
  * rule decides.
  */
 function again(
-  replayUid: string,
-  clientUid: string,
+  { clientUid, replayUid, at }: ReplayData & { readonly at: Date },
   original: Original,
   configuration: Prepared,
   names: RuleNames,
@@ -54,7 +53,7 @@ function again(
   const hadMatched = trace !== null && 'outcome' in trace && trace.outcome;
   return {
     clientUid,
-    uid: randomUUID(),
+    uid: orderedUid(at),
     eventId,
     receivedAt,
     sequence,
@@ -108,10 +107,11 @@ async function makeNext(
   }));
   const names = (await namesFor(tx, inputs))(clientUid);
   const momentOf = await momentsFor(tx, inputs);
+  const at = context.clock.now();
   const deliveries = found.map(({ original, configuration }) =>
-    again(replayUid, clientUid, original, configuration, names, momentOf),
+    again({ clientUid, replayUid, at }, original, configuration, names, momentOf),
   );
-  await insertDeliveries(tx, deliveries, context.clock.now());
+  await insertDeliveries(tx, deliveries, at);
   await tx.query(sql`
     update webhook_replays set done_through = done_through + ${replay.next.length}
     where client_uid = ${clientUid} and uid = ${replayUid}`);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { buildApp } from '../../../platform/app.ts';
+import { appendChangesOf } from '../../../platform/audit/append.ts';
 import { calls } from '../../../platform/modules.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { registerCalls } from '../../../platform/http/register-calls.ts';
@@ -181,6 +182,38 @@ describeStorages('the audit', (storage) => {
     // The minute may end between two calls.
     expect(rows.length).toBeLessThanOrEqual(2);
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+  });
+
+  it('identifies entries in the order of their time', async () => {
+    const at = new Date('2026-03-04T05:06:07.089Z');
+    await opened.database.owner.transaction(async (tx) => {
+      const many = { principal: staff, operation: 'update', subject: 'buildings', at, requestId: 'many' };
+      await appendChangesOf(
+        tx,
+        many,
+        sql`select ${client}::uuid as client_uid, gen_random_uuid() as uid, 'x' as title, '{}'::jsonb as changes from generate_series(1, 100)`,
+      );
+    });
+    const { rows } = await opened.database.owner.query<{
+      operation: string;
+      late: number;
+      version: string;
+    }>(sql`
+      select operation, substr(uid::text, 15, 1) as version, count(*)::int,
+        max(floor(extract(epoch from at) * 1000) - ('x' || left(replace(uid::text, '-', ''), 12))::bit(48)::bigint)::int as late
+      from audit_entries group by 1, 2 order by 1`);
+    const changes = rows.filter(({ operation }) => operation !== 'denied');
+    expect(changes.map(({ operation }) => operation)).toEqual(['create', 'delete', 'update']);
+    for (const { version, late } of changes) expect({ version, late }).toEqual({ version: '7', late: 0 });
+    // Attempts within a minute share an entry.
+    const denied = rows.find(({ operation }) => operation === 'denied');
+    expect(denied?.late).toBeLessThan(60_000);
+    if (storage !== 'pglite') return;
+    // PostgreSQL 18 reads the time of a version 7.
+    const { rows: read } = await opened.database.owner.query<{ count: number; at: string }>(sql`
+      select count(distinct uid)::int as count, min(uuid_extract_timestamp(uid))::text as at from audit_entries where request_id = 'many'`);
+    expect(read[0]?.count).toBe(100);
+    expect(new Date(String(read[0]?.at))).toEqual(at);
   });
 
   it('has no entry for a rejected change', async () => {

@@ -97,7 +97,10 @@ describeStorages('deliveries of events', (storage) => {
     for (const length of [8, 9, 13, 20, 30]) {
       expect(new Set(await matching({ q: first?.id.slice(0, length) }))).toEqual(both);
       expect(new Set(await matching({ q: first?.eventId.slice(0, length).toUpperCase() }))).toEqual(both);
-      expect(await matching({ q: again?.id.slice(0, length), state: 'delivered' })).toEqual([again?.id]);
+      const found = await matching({ q: again?.id.slice(0, length), state: 'delivered' });
+      // Identifiers of a minute begin with the same eight characters, those of a millisecond with the same thirteen.
+      if (length < 13) expect(found).toContain(again?.id);
+      else expect(found).toEqual([again?.id]);
       expect(await matching({ q: again?.id.slice(0, length), state: 'failed' })).toEqual([]);
     }
     expect(await matching({ q: first?.id.slice(0, 7) })).toEqual([]);

@@ -45,6 +45,17 @@ describePlatform('events', (storage) => {
     await hooks.until(id, 2, ['delivered']);
   });
 
+  it('an event and its deliveries have identifiers in the order of their time', async () => {
+    const timeOf = (uid: string) => Number.parseInt(uid.replaceAll('-', '').slice(0, 12), 16);
+    const source = randomUUID();
+    const { id } = await hooks.configure({ url: `${receiver.origin}/order`, rule: fromSource(source) });
+    const { body: event } = await hooks.send({ ...lockdown, incidentSource: source });
+    const [delivery] = await hooks.until(id, 1, ['delivered']);
+    expect(timeOf(String(delivery?.id))).toBe(timeOf(event.id));
+    const secondsApart = (Date.parse(String(delivery?.createdAt)) - timeOf(event.id)) / 1000;
+    expect(Math.abs(secondsApart)).toBeLessThan(30);
+  });
+
   it.each([
     ['an unknown field', { surprise: 1 }, 'surprise'],
     ['a string instead of a number', { lat: '44' }, 'lat'],
