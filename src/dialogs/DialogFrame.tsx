@@ -2,8 +2,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { usePopupAbove } from './popupsAbove.ts';
+import { useFirstFocus } from './useFirstFocus.ts';
 
 interface DialogFrameProps {
   readonly title: ReactNode;
@@ -19,19 +20,37 @@ interface DialogFrameProps {
   readonly onSubmit?: (event: FormEvent) => void;
 }
 
+/** What an open dialog shows. Mounted with it, so that its effects find the elements. */
+function Content({
+  title,
+  heading,
+  children,
+  actions,
+}: Pick<DialogFrameProps, 'title' | 'children' | 'actions'> & { readonly heading: string }) {
+  const content = useRef<HTMLDivElement>(null);
+  useFirstFocus(content);
+  return (
+    <>
+      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent ref={content} sx={{ typography: 'body1', overflowWrap: 'anywhere' }}>
+        {children}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>{actions}</DialogActions>
+    </>
+  );
+}
+
 /** The frame of all dialogs: heading, content and buttons. They wrap in a narrow window. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, children, actions, onClose, isOpen = true, size = 'xs', role = 'dialog', onSubmit } = props;
   const heading = useId();
   usePopupAbove(isOpen);
   const content = (
-    <>
-      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <DialogContent sx={{ typography: 'body1', overflowWrap: 'anywhere' }}>{children}</DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>{actions}</DialogActions>
-    </>
+    <Content title={title} heading={heading} actions={actions}>
+      {children}
+    </Content>
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

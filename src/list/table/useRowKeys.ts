@@ -89,6 +89,13 @@ export function useRowKeys(options: RowKeysOptions) {
       go(target);
       return;
     }
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step !== undefined && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      const stops: readonly EventTarget[] = [row, ...row.querySelectorAll<HTMLElement>('a, button, input')];
+      (stops[stops.indexOf(event.target) + step] as HTMLElement | undefined)?.focus();
+      return;
+    }
     // Links, checkboxes and buttons in the row handle their own keys.
     if (event.target !== row) {
       if (event.key === 'Escape') go(index);
@@ -144,7 +151,11 @@ export function useRowKeys(options: RowKeysOptions) {
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const row = rowOf(event.target);
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+    // A focused row hears the menu key and Shift+F10.
+    const cell =
+      event.target === row
+        ? row.querySelector<HTMLElement>('.more')
+        : event.target instanceof Element && event.target.closest<HTMLElement>('[data-column]');
     const record = row && records[Number(row.dataset.index)];
     // The browser's own menu stays for links, for selected text, and with Shift.
     const isOwn = event.target instanceof Element && event.target.closest('a, input') !== null;

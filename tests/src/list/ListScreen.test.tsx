@@ -425,6 +425,32 @@ describe('the rows of the list by keyboard', () => {
   });
 });
 
+describe('a row of the list by keyboard', () => {
+  it('is walked with the right and left arrow keys, from its checkbox to its menu', async () => {
+    const { user } = renderList(createPlatform(manyBuildings(3)));
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}{Home}{ArrowDown}{ArrowRight}');
+    expect(screen.getByRole('checkbox', { name: 'Select School 0002' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('link', { name: 'School 0002' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Actions for School 0002' })).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(rows()[1]).toHaveFocus();
+  });
+
+  it('opens its menu with the menu key and Shift+F10, which the browser tells as a context menu of the row', async () => {
+    const { user } = renderList(createPlatform(manyBuildings(3)));
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(fireEvent.contextMenu(rows()[1]!)).toBe(false);
+    expect(await screen.findByRole('menu', { name: 'Actions for School 0002' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+  });
+});
+
 describe('the columns of the list', () => {
   it('are moved and resized with Alt and the arrow keys, and stored with the selection of columns', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(130);

@@ -154,7 +154,8 @@ describe('bulk edit', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit 1 building' });
     expect(within(dialog).getByRole('button', { name: 'Set for 1 building' })).toBeDisabled();
-    await user.click(within(dialog).getByRole('combobox', { name: 'Field to set' }));
+    expect(within(dialog).getByRole('combobox', { name: 'Field to set' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
     for (const name of ['Name', 'Building ID', 'Phone number'])
       expect(screen.queryByRole('option', { name })).toBeNull();
     await user.click(screen.getByRole('option', { name: 'City' }));
@@ -247,9 +248,12 @@ describe('export', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Export Buildings' });
     expect(within(dialog).getByRole('radio', { name: '2 selected' })).toBeChecked();
     expect(within(dialog).getByRole('radio', { name: '30 that match' })).not.toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: '2 selected' })).toHaveFocus();
     expect(dialog).toHaveTextContent('Saves the 2 buildings as a CSV file.');
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     await within(dialog).findByText(/2 buildings saved/);
+    // The button that started it is gone.
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
     const lines = (await files[0]!.text()).trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual(['School 0003', 'School 0012']);
   });

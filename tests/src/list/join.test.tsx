@@ -30,7 +30,7 @@ function platformWith() {
     const one = people.find((candidate) => path.endsWith(candidate.uid));
     if (one) return method === 'PATCH' ? json({}, 200) : json(one, 200, { etag: '"1"' });
     if (!/\/Users$/i.test(path)) return undefined;
-    const isNarrowed = /role/i.test(query.get('filters') ?? '');
+    const isNarrowed = /role.*~eq~/i.test(query.get('filters') ?? '');
     const items = isNarrowed ? people.slice(0, 1) : people;
     return json({ items, rowCount: items.length });
   });
@@ -87,8 +87,26 @@ it('gives people a title from the list of those who have it, and says that it re
   );
 });
 
-it('offers no adding where the list shows everybody', async () => {
-  renderList(platformWith(), list);
-  await screen.findByText(/Dmitri/);
-  expect(screen.queryByRole('button', { name: 'Add existing users' })).toBeNull();
+describe('adding existing people', () => {
+  const annex = { uid: uid(7), name: 'Annex' };
+
+  it.each([
+    ['everybody', ''],
+    ['everybody of the building that is chosen in the header', '', annex],
+    ['what a search finds', '?q=abara'],
+    ['the people without a role', `?userRoles~neq=${desk.roleUID}`],
+    ['the people who work in classic mode', '?isInClassicMode~eq=true'],
+  ])('is not offered where the list shows %s', async (_, search, building?: typeof annex) => {
+    const platform = platformWith();
+    const { router, path } = renderList(platform, {
+      ...list,
+      search: `?userRoles~eq=${desk.roleUID}`,
+      ...(building && { building }),
+    });
+    // The buttons are loaded, so that one that is not there does not merely come late.
+    await screen.findByRole('button', { name: 'Add existing users' });
+    await router.navigate(path + search);
+    await screen.findByText(/Dmitri/);
+    expect(screen.queryByRole('button', { name: 'Add existing users' })).toBeNull();
+  });
 });
