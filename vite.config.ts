@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { compileAhead } from './scripts/lib/compileAhead.ts';
+import { importByArrival } from './scripts/lib/importByArrival.ts';
 import { portalOutput, portalPlugins, portalResolve, quietChecks } from './scripts/lib/portalBuild.ts';
 import { precompress } from './scripts/lib/precompress.ts';
 import { namedChunks, nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
@@ -17,7 +18,7 @@ const names = {
 
 export default defineConfig(({ command }) => ({
   base: '/v7/',
-  plugins: [...portalPlugins(), nameStartChunks(), compileAhead(), precompress()],
+  plugins: [...portalPlugins(), importByArrival, nameStartChunks(), compileAhead(), precompress()],
   resolve: portalResolve(command === 'build'),
   build: {
     ...portalOutput,

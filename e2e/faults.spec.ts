@@ -215,7 +215,7 @@ test.describe('a screen with code that fails to load', () => {
   });
 });
 
-test('a menu shows an error when its code fails to load, and the form keeps its input', async ({
+test('a menu shows an error when its code fails to load, the form keeps its input, and the next attempt succeeds', async ({
   open,
   building,
 }) => {
@@ -228,6 +228,28 @@ test('a menu shows an error when its code fails to load, and the form keeps its 
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await expect(page.getByText('This part couldn’t be loaded.').first()).toBeVisible();
   await expect(name).toHaveValue('Typed');
+  await page.unroute(chunk);
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(name).toHaveValue('Typed');
+});
+
+test('a save with code that failed to load succeeds at the next attempt', async ({ open, building }) => {
+  const page = await open('ada', building.path);
+  await page.route(/\/assets\/[\w-]{8}\.js$/, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    // Only the code of writes reads the address of a new record.
+    await (/headers\.get\(.location.\)/.test(code) ? route.abort() : route.fulfill({ response }));
+  });
+  // The code has been prefetched.
+  await page.reload();
+  await city(page).fill('Dayton');
+  await save(page).click();
+  await expect(alert(page)).toContainText('The server didn’t answer. Nothing you typed is lost.');
+  await page.unrouteAll();
+  await save(page).click();
+  await saved(page).waitFor();
 });
 
 test.describe('bad input', () => {

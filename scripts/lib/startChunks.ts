@@ -50,14 +50,16 @@ const forms = [
 /** The only public page that shares a module with them, the password rule. It must not load the forms for it. */
 const newPassword = 'src/start/prompts/newPassword.ts';
 /**
- * Popups and the landing page. They open before any form, and share some modules with forms. These have their own chunk, so that a menu does
- * not load a form. Popups that only pages with forms open are not listed: the chunk of forms is already there.
+ * Popups and the landing page with its tiles. They open before any form, and share some modules with forms and histories. These have their
+ * own chunk, so that a menu does not load a form. Popups that only pages with forms open are not listed: the chunk of forms is already there.
  */
 const openedAbove = [
   'src/shell/pages/ClientLanding.tsx',
   'src/shell/palette/Palette.tsx',
   'src/shell/UserMenu.tsx',
   'src/features/clients/ContextPicker.tsx',
+  'src/features/auditEntries/LatestChangesTile.tsx',
+  'src/features/webhookDeliveries/LastDayTile.tsx',
   'src/list/table/RowMenu.tsx',
   'src/list/table/ColumnChooser.tsx',
   'src/list/bulk/BulkDeleteDialog.tsx',
@@ -137,9 +139,13 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
     );
   put('application', sharedOf(closureOf([firstScreen])));
   const inForms = closureOf(forms);
+  const surfaces = new Set(openedAbove.map(idOf));
+  const { dynamicallyImportedIds = [] } = graph.getModuleInfo(idOf(changesFeature)) ?? {};
+  const ofChanges = dynamicallyImportedIds.filter((id) => !surfaces.has(id));
+  const inChanges = closure(ofChanges, graph);
   put(
     'surfaces',
-    [...closureOf(openedAbove)].filter((id) => inForms.has(id)),
+    [...closureOf(openedAbove)].filter((id) => inForms.has(id) || inChanges.has(id)),
   );
   put(
     'password',
@@ -153,8 +159,7 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
   );
   put('webhooks', inWebhooks);
   // Its own modules alone: what they share with other screens stays where it is.
-  const { dynamicallyImportedIds = [] } = graph.getModuleInfo(idOf(changesFeature)) ?? {};
-  put('changes', dynamicallyImportedIds);
+  put('changes', ofChanges);
   return chunks;
 }
 

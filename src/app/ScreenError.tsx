@@ -22,7 +22,7 @@ export function ScreenError() {
     else console.error(error);
   }, [chunk, error]);
   const again = (): void => {
-    // A module that failed to load stays failed in this document.
+    // After a deployment the files have other names, which only a reload knows.
     if (chunk) window.location.reload();
     else void navigate({ pathname, search, hash }, { replace: true });
   };

@@ -16,7 +16,6 @@ import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
 import { placePaths, type PlacePaths, type Scope } from '../../navigation/paths.ts';
 import { may, useViewer, type Viewer } from '../../viewer/viewer.ts';
-import { useSubjectName } from './useSubjectName.ts';
 
 /**
  * The paths of the changed record in the client area. Null when it has none for the viewer or is below another
@@ -42,7 +41,6 @@ export default function EntryChange({ scope }: PlaceProps) {
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const words = useHistoryWords();
-  const nameOf = useSubjectName();
   if (!entry) return null;
   const resource = resourceNamed(entry.subject);
   const { at, actorEmail, actorName, actorKind, actedAsEmail, count, target } = entry;
@@ -67,7 +65,7 @@ export default function EntryChange({ scope }: PlaceProps) {
         ) : (
           <span>{title}</span>
         )}{' '}
-        ({nameOf(entry.subject)})
+        ({words.subject(entry.subject)})
       </Typography>
       <Typography title={actorEmail}>
         <span>{actedAsEmail ? translate('history.actingAs', { who, user: actedAsEmail }) : who}</span>

@@ -15,7 +15,6 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { placePaths } from '../../navigation/paths.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { LandingSection } from '../../shell/pages/LandingSection.tsx';
-import { useSubjectName } from './useSubjectName.ts';
 
 /** Number of changes shown. */
 const maxShown = 5;
@@ -31,7 +30,6 @@ const listStyles = {
 
 function Change({ entry, path }: { readonly entry: AuditEntry; readonly path: string }) {
   const words = useHistoryWords();
-  const subjectName = useSubjectName();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const { at, actorEmail, actorName, operation, subject, targetTitle } = entry;
@@ -40,12 +38,12 @@ function Change({ entry, path }: { readonly entry: AuditEntry; readonly path: st
   const what = operation === 'update' && fields.length > 0 ? fields.join(', ') : words.operation(entry);
   return (
     <Link to={path}>
-      <strong>{targetTitle ?? subjectName(subject)}</strong>
+      <strong>{targetTitle ?? words.subject(subject)}</strong>
       <small>
         <Moment value={at}>{formatBrief(at, locale, timeZone)}</Moment>
       </small>
       <span>
-        <small>{`${subjectName(subject)} · ${what}`}</small>
+        <small>{`${words.subject(subject)} · ${what}`}</small>
       </span>
       <small title={actorEmail}>{actorName ?? actorEmail}</small>
     </Link>

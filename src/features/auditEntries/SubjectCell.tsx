@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../dataProvider/index.ts';
+import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import type { CellProps } from '../../parts/feature.ts';
-import { useSubjectName } from './useSubjectName.ts';
 
 export default function SubjectCell({ record }: CellProps<AuditEntry>) {
-  return useSubjectName()(record.subject);
+  return useHistoryWords().subject(record.subject);
 }

@@ -11,7 +11,7 @@ import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ChangedField, RecordNames } from './entry.ts';
 
-/** Formats the operations, fields and values of audit entries. */
+/** Formats the operations, fields, values and subjects of audit entries. */
 export function useHistoryWords() {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -47,5 +47,13 @@ export function useHistoryWords() {
     },
     [format, translate],
   );
-  return { operation, label, value };
+  /** The label of a resource by its name. Names of rejected calls are returned unchanged. */
+  const subject = useCallback(
+    (name: string) => {
+      const resource = resourceNamed(name);
+      return resource ? localize(resource.label.one, locale) : name;
+    },
+    [locale],
+  );
+  return { operation, label, value, subject };
 }

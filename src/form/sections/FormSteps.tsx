@@ -1,9 +1,9 @@
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useFormState } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { elementAt } from '../../browser/anchors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { RecordForm } from '../useRecordForm.ts';
+import { FaultCount } from './FaultCount.tsx';
 import { focusIn, tabsIn, useOpenTab } from './formTabs.ts';
 import { sectionAnchor } from './openSection.ts';
 import './formSteps.css';
@@ -60,7 +60,6 @@ export function FormSteps({
       <ol>
         {steps.map(({ name, sections }, index) => {
           const fields = sections.flatMap((section) => section.fields);
-          const faults = fields.filter((field) => errors[field.name]).length;
           return (
             <li key={name} data-done={index < position || undefined}>
               <Link
@@ -70,14 +69,7 @@ export function FormSteps({
               >
                 <span aria-hidden>{index + 1}</span>
                 {translate(`resources.${resource.name}.formTabs.${name}`)}
-                {faults > 0 && (
-                  <small>
-                    <span aria-hidden>{faults}</span>
-                    <span style={visuallyHidden}>
-                      {translate('form.sectionFaults', { smart_count: faults })}
-                    </span>
-                  </small>
-                )}
+                <FaultCount fields={fields} errors={errors} />
               </Link>
             </li>
           );

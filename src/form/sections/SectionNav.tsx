@@ -1,10 +1,10 @@
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useRecordContext } from 'ra-core';
 import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { FaultCount } from './FaultCount.tsx';
 import { useOpenSection } from './openSection.ts';
 import { useBelonging } from '../useBelonging.ts';
 import type { RecordForm } from '../useRecordForm.ts';
@@ -44,7 +44,6 @@ export const SectionNav = memo(function SectionNav({ recordForm }: { readonly re
       </PlainButton>
       <ul>
         {sections.map(({ name, index, fields }) => {
-          const faults = fields.filter((field) => errors[field.name]).length;
           return (
             <li key={name}>
               <Link
@@ -55,14 +54,7 @@ export const SectionNav = memo(function SectionNav({ recordForm }: { readonly re
                 onClick={() => setOpen(false)}
               >
                 {translate(`resources.${resource.name}.sections.${index}`)}
-                {faults > 0 && (
-                  <small>
-                    <span aria-hidden>{faults}</span>
-                    <span style={visuallyHidden}>
-                      {translate('form.sectionFaults', { smart_count: faults })}
-                    </span>
-                  </small>
-                )}
+                <FaultCount fields={fields} errors={errors} />
               </Link>
             </li>
           );

@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -15,6 +18,7 @@ import { nilUuid } from '../../../resources/declaration/identifiers.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { validateRecord } from '../../../resources/declaration/fields/validation.ts';
 import { registry, resources } from '../../../resources/registry.ts';
+import { makeCertificate } from '../../support/certificate.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { type Answer, type Caller, callerOf, openStage, people, type Stage } from './caller.ts';
@@ -114,9 +118,15 @@ describePlatform('a declared action', (storage) => {
   /** Uses the token of the session check, as applications beside the platform do. */
   let service: Caller;
   let params: Record<string, string>;
+  /** A certificate and its key, for the actions that take one. */
+  let keyPair: Record<string, string>;
+  let folder: string;
   let documented: Record<string, Record<string, { operationId?: string; responses?: object }>>;
 
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'actions-'));
+    const { cert, key } = makeCertificate(folder);
+    keyPair = { certificate: await readFile(cert, 'utf8'), privateKey: await readFile(key, 'utf8') };
     stage = await openStage(storage);
     params = { clientId: stage.northfield, uid: stage.uidOf('sam') };
     // Changes only records of its own.
@@ -139,15 +149,17 @@ describePlatform('a declared action', (storage) => {
     ({ paths: documented } = (await stage.nobody('GET', 'openapi.json')).body);
   });
 
+  afterAll(() => rm(folder, { recursive: true }));
+
   /** Calls an action with a sample of its declared input. */
   async function act({ action, call }: Declared, replaced: Replaced = {}): Promise<Answer> {
-    const { params: own = {}, query = {}, body, isBare, on } = action;
-    const at = { ...(await sampleInput(stage.sam, own, params)), ...params, ...replaced.path };
+    const { params: inPath = {}, query = {}, body, isBare, on } = action;
+    const at = { ...(await sampleInput(stage.sam, inPath, params)), ...params, ...replaced.path };
     const texts = Object.fromEntries(Object.entries(at).map(([name, value]) => [name, String(value)]));
     const search = Object.entries(await sampleInput(stage.sam, query, params))
       .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
       .join('&');
-    const sample = await sampleInput(stage.sam, body ?? {}, params);
+    const sample = await sampleInput(stage.sam, body ?? {}, { ...params, ...keyPair });
     const selection = on === 'records' ? { ids: ['11111111-1111-4111-8111-111111111111'] } : {};
     const whole = isBare ? Object.values(sample)[0] : { ...selection, ...sample };
     const person = action.for === 'client' ? stage.ada : stage.sam;

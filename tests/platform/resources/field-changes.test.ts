@@ -100,6 +100,8 @@ const ruled = new Set([
   'stationAccounts.modules',
   'roles.defaultRoleUID',
   'users.primaryBuilding',
+  // Another configuration for the same type of event.
+  'webhookConfigurations.fallbackConfigurationId',
   'webhookCredentials.apiKeyHeaderName',
   'webhookCredentials.tokenEndpoint',
   'webhookCredentials.tokenUrl',
