@@ -70,13 +70,13 @@ export function conditionOf(resource: AnyResource, key: string, value: string): 
  * @param pageSize rows per page from the profile
  */
 export function defaultsOf(
-  resource: AnyResource,
+  { resource, place }: Pick<PlaceProps, 'resource' | 'place'>,
   view: ListView<string>,
   pageSize: number,
   building?: AddressCondition,
 ): AddressDefaults {
   return {
-    perPage: view.pageSize ?? startingPageSize(resource.name, pageSize, rowHeightOf(resource, view)),
+    perPage: view.pageSize ?? startingPageSize(place.path, pageSize, rowHeightOf(resource, view)),
     sort: parseSort(view.arrange ?? view.sort ?? ''),
     q: '',
     building,

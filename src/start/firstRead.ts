@@ -27,7 +27,7 @@ function firstRequest(path: string, session: Session): FirstRead['queryKey'] | n
   const building = buildingCondition({ resource, place }, context);
   // The building is not known yet.
   if (building?.value === '') return null;
-  const plain = defaultsOf(resource, route.place.list, user.pageSize, building);
+  const plain = defaultsOf(route, route.place.list, user.pageSize, building);
   const views = keptViews(user.userUid) ?? undefined;
   const { defaults, isUnknown } = viewOfAddress(search, resource, plain, listKey(resource, placeName), views);
   if (isUnknown) return null;

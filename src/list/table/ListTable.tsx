@@ -83,7 +83,7 @@ export function ListTable({ list, frame }: ListTableProps) {
   const isCompact = useMedia(compactWindow);
   const height = rowHeightOf(props.resource, list.view);
   // Read once: what this list is measured to leave later does not change its first frame.
-  const [surroundings] = useState(() => knownSurroundings(props.resource.name));
+  const [surroundings] = useState(() => knownSurroundings(props.place.path));
   const windowed = useWindowedRows(frame, {
     count: records.length,
     height,
@@ -108,7 +108,7 @@ export function ListTable({ list, frame }: ListTableProps) {
   });
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
-  useFrameHeight(frame, props.resource.name, windowed.isWindowed);
+  useFrameHeight(frame, props.place.path, windowed.isWindowed);
   useEdges(frame);
   usePosition({
     frame,

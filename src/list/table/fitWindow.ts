@@ -1,17 +1,20 @@
+import { overviews } from '../../../resources/product/menu/index.ts';
 import { keep, kept } from '../../browser/kept.ts';
-import { rowHeight } from './measures.ts';
+import { mediaMatches } from '../../browser/mediaMatches.ts';
+import { compactWindow, rowHeight } from './measures.ts';
 
 /** The page size of a profile without a choice (spec section 5). */
 const defaultPageSize = 10;
 /** localStorage key of `measured`. */
 const key = 'safety-portal.list-surroundings';
-/** Height of bars, title, filters and footer before the first measurement. */
-const defaultSurroundingsPx = 345;
+/** Height of bars, title, one line of filters and footer. */
+const plainSurroundingsPx = 289;
+/** Height of the tabs above a list that stands beside others, or among those of a record. */
+const tabsPx = 53;
+/** The same of all of it on a phone, where buttons and filters take more lines. */
+const compactSurroundingsPx = 345;
 /** Minimum number of rows of one line, or the same height in taller rows. */
 const minRows = 10;
-
-/** Key in `measured` of the latest measurement of any list. */
-const latest = '';
 
 function stored(): Record<string, number> {
   try {
@@ -21,12 +24,24 @@ function stored(): Record<string, number> {
   }
 }
 
-/** List -> pixels, as last measured in this browser. */
+/** List and window -> pixels, as last measured in this browser. */
 const measured = stored();
 
-/** Pixels of the window's height that are not available to the rows of a list. */
-export const knownSurroundings = (list: string) =>
-  measured[list] ?? measured[latest] ?? defaultSurroundingsPx;
+/** Filters take as many lines as the width of the window leaves them. */
+const keyOf = (list: string) => `${list} ${Math.round(window.innerWidth / 100)}`;
+
+/** What surrounds a list that was not measured yet in a window of this width. */
+function expectedSurroundings(list: string): number {
+  const hasTabs = list.includes(':') || overviews.some(({ asTabs, path }) => asTabs && list.startsWith(path));
+  const plain = mediaMatches(compactWindow) ? compactSurroundingsPx : plainSurroundingsPx;
+  return plain + (hasTabs ? tabsPx : 0);
+}
+
+/**
+ * Pixels of the window's height that are not available to the rows of a list.
+ * @param list path of its place, because the same records stand below tabs in one area and not in the other
+ */
+export const knownSurroundings = (list: string) => measured[keyOf(list)] ?? expectedSurroundings(list);
 
 const readOnce: Record<string, number> = {};
 
@@ -49,11 +64,10 @@ export function startingPageSize(list: string, ofProfile: number, height: number
   return ofProfile === defaultPageSize && !kept(rowsKey) ? rowsThatFit(list, height) : ofProfile;
 }
 
-/**
- * Stores the measurement of a list for its next start in this browser, and for lists that were never shown.
- */
+/** Stores the measurement of a list for its next start in this browser. */
 export function keepSurroundings(list: string, pixels: number): void {
-  if (Math.abs((measured[list] ?? 0) - pixels) <= 2) return;
-  measured[list] = measured[latest] = pixels;
+  const at = keyOf(list);
+  if (Math.abs((measured[at] ?? 0) - pixels) <= 2) return;
+  measured[at] = pixels;
   keep(key, JSON.stringify(measured));
 }

@@ -48,7 +48,7 @@ export function Pager({ list }: { readonly list: ListState }) {
   const to = Math.min(page * perPage, rows.total);
   // The place loads all rows as one page.
   const isWhole = perPage === view.pageSize && last === 1;
-  const fit = rowsThatFit(props.resource.name, rowHeightOf(props.resource, view));
+  const fit = rowsThatFit(props.place.path, rowHeightOf(props.resource, view));
   const sizes =
     perPage === fit || pageSizes.includes(perPage)
       ? pageSizes

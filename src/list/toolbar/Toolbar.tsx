@@ -129,12 +129,14 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
       />
       <div className="list-tools">
         <SearchField list={list} onArrowDown={onEnterRows} />
-        <FilterBar list={list} />
-        {views.isAvailable && (
-          <span className="list-views">
-            <ViewsButton list={list} />
-          </span>
-        )}
+        <div className="list-filters">
+          <FilterBar list={list} />
+          {views.isAvailable && (
+            <span className="list-views">
+              <ViewsButton list={list} />
+            </span>
+          )}
+        </div>
       </div>
       {chooser && <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} />}
       {isExporting && <ExportDialog list={list} onClose={() => setIsExporting(false)} />}

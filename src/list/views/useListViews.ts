@@ -54,7 +54,7 @@ export function useListViews(
   const cachedViews = useMemo(() => keptViews(userUid), [userUid]);
   const list = listKey(resource, placeName);
   const plain = useMemo(
-    () => defaultsOf(resource, view, pageSize, buildingCondition({ resource, place }, context)),
+    () => defaultsOf({ resource, place }, view, pageSize, buildingCondition({ resource, place }, context)),
     [context, pageSize, place, resource, view],
   );
   const isNamed = viewOfAddress(search, resource, plain, list, cachedViews ?? undefined).isUnknown;

@@ -7,7 +7,8 @@ import { rowsKey } from '../../../src/list/table/fitWindow.ts';
 
 const resource = registry.buildings;
 const view: ListView<string> = { columns: ['name'], sort: 'name' };
-const defaults = defaultsOf(resource, view, 25);
+const place = resource.places.client!;
+const defaults = defaultsOf({ resource, place }, view, 25);
 const plain = parseAddress('', resource, defaults);
 
 describe('the URL of a list', () => {
@@ -23,7 +24,7 @@ describe('the URL of a list', () => {
   });
 
   it('begins with as many rows as fit where the profile has ten, and with exactly ten for who wants these', () => {
-    const rows = (pageSize: number) => defaultsOf(resource, view, pageSize).perPage;
+    const rows = (pageSize: number) => defaultsOf({ resource, place }, view, pageSize).perPage;
     vi.stubGlobal('innerHeight', 2000);
     try {
       expect([rows(10) > 10, rows(25)]).toEqual([true, 25]);
@@ -71,7 +72,7 @@ describe('the URL of a list', () => {
   });
 
   it('distinguishes removed filters from absent ones', () => {
-    const withFilter = defaultsOf(resource, { ...view, filter: { 'status~eq': 'Active' } }, 10);
+    const withFilter = defaultsOf({ resource, place }, { ...view, filter: { 'status~eq': 'Active' } }, 10);
     const start = parseAddress('', resource, withFilter);
     expect(start.conditions).toEqual([{ field: 'status', operator: 'eq', value: 'Active' }]);
     const cleared = formatAddress({ ...start, conditions: [] }, withFilter);

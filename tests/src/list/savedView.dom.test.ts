@@ -4,9 +4,10 @@ import { defaultsOf, formatAddress, parseAddress } from '../../../src/list/addre
 import { type SavedView, viewOfAddress } from '../../../src/list/views/savedView.ts';
 
 const list = 'users.client';
-const view = users.places.client?.list;
+const place = users.places.client;
+const view = place?.list;
 if (!view) throw new Error(list);
-const plain = defaultsOf(users, view, 10);
+const plain = defaultsOf({ resource: users, place }, view, 10);
 
 const locked: SavedView = {
   uid: '00000000-0000-4000-8000-000000000001',
