@@ -128,6 +128,23 @@ function countOf(resource: AnyResource, rows: SQL, window: Window | undefined): 
   return sql`select count(*)::integer as "@total" from (select 1 ${rows} limit ${most}) counted`;
 }
 
+/**
+ * The rows of a filter as `matching`, so that a page and its exact number compare each row once: a filter costs more than its order.
+ * @param rows `from … where …`
+ */
+function matchingRows(keys: readonly SortKey[], rows: SQL) {
+  const named = keys.map((key, index) => ({ ...key, name: sql.identifier(`k${index}`) }));
+  const columns = named.map(({ expression, name }) => sql`${expression} as ${name}`);
+  const order = orderBy(named.map(({ name, ...key }) => ({ ...key, expression: sql`${name}` })));
+  // The identifier is the last key.
+  const uid = named.at(-1)?.name;
+  return {
+    rows: sql`with matching as materialized (select ${sql.join(columns, sql`, `)} ${rows})`,
+    count: sql`select count(*)::integer from matching`,
+    ordered: sql`select ${uid} from matching order by ${order}`,
+  };
+}
+
 type Statements = { page: SQL; count: SQL };
 
 /**
@@ -153,23 +170,27 @@ function listStatements(
       count,
     };
   const { after, pagesize } = query;
-  const [further, limit] =
-    after === undefined
-      ? [where, sql`limit ${window.pagesize} offset ${window.offset}`]
-      : [sql`${where} and ${behind(keys, readKey(keys, after))}`, sql`limit ${window.pagesize}`];
-  const numbers = [
-    ...(after === undefined ? [sql`(${count}) as "@total"`] : []),
-    ...(after !== undefined || hasKeys(rowsBefore(query), pagesize)
-      ? [sql`${keyValues(keys)} as "@keys"`]
-      : []),
-  ];
-  // Chooses the rows of a page by their identifiers first: computed columns would be evaluated for all rows before the page too.
+  const matching =
+    query.filters !== undefined && resource.calls.countsTo === undefined
+      ? matchingRows(keys, sql`${from} where ${where}`)
+      : undefined;
   const uid = sql`t.${sql.identifier(identifierColumn)}`;
-  const chosen = sql`${visible} and ${uid} = any(array(select ${uid} ${from} where ${further} order by ${order} ${limit}))`;
-  return {
-    page: sql`select ${sql.join([select, ...numbers], sql`, `)} ${from} where ${chosen} order by ${order}`,
-    count,
-  };
+  const [numbers, found] =
+    after === undefined
+      ? [
+          [sql`(${matching?.count ?? count}) as "@total"`],
+          sql`${matching?.ordered ?? sql`select ${uid} ${from} where ${where} order by ${order}`} limit ${window.pagesize} offset ${window.offset}`,
+        ]
+      : [
+          [],
+          sql`select ${uid} ${from} where ${where} and ${behind(keys, readKey(keys, after))} order by ${order} limit ${window.pagesize}`,
+        ];
+  const keyed =
+    after !== undefined || hasKeys(rowsBefore(query), pagesize) ? [sql`${keyValues(keys)} as "@keys"`] : [];
+  // Chooses the rows of a page by their identifiers first: computed columns would be evaluated for all rows before the page too.
+  const columns = sql.join([select, ...numbers, ...keyed], sql`, `);
+  const page = sql`select ${columns} ${from} where ${visible} and ${uid} = any(array(${found})) order by ${order}`;
+  return { page: after === undefined && matching ? sql`${matching.rows} ${page}` : page, count };
 }
 
 /** The statements of a search. They are not paged by keys: it lists its best rows only. */
