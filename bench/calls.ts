@@ -1,9 +1,8 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Agent, request } from 'undici';
 import { signIn } from '../platform/commands/sign-in.ts';
@@ -15,9 +14,8 @@ import { loadSampleData } from '../platform/sample/index.ts';
 import { modulesOf } from '../resources/product/moduleRules.ts';
 import { freePort } from '../scripts/lib/port.mjs';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
-import { root } from '../scripts/lib/root.mjs';
 import { createDatabase } from '../tests/support/databases.ts';
-import { compiled } from '../tests/support/platform.ts';
+import { startPlatformProcess } from './platformProcess.ts';
 import { parentOf, processorTime } from './processor.ts';
 import { type Measurement, median, roundsOf, table } from './statistics.ts';
 
@@ -54,31 +52,8 @@ interface Service {
 /** Measures calls of a service: processor milliseconds of its process and of PostgreSQL, for each call. */
 type Load = (service: Service, connections: number) => Promise<number>;
 
-async function ready(origin: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(origin).catch(() => undefined);
-    if (answer) return;
-    await pause(100);
-  }
-  throw new Error(`${origin} did not start.`);
-}
-
 async function startPlatform(databaseUrl: string, clientUid: string, dataDir: string): Promise<Service> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, compiled('main'), {
-    cwd: root,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await ready(`${origin}/health/ready`);
+  const { origin, child } = await startPlatformProcess(databaseUrl, dataDir);
   const path = `/usercontactrole/v2/clients/${clientUid}/Users`;
   const list = (number: number) =>
     `${path}?pagesize=${pagesize}&pagenumber=${number}&orderInstructions=LastName`;

@@ -1,4 +1,4 @@
-// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|outages]`: every figure is a ratio against a reference measured in the same run.
+// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|outages|scale]`: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
 import { benchCalls } from './calls.ts';
 import { benchFairness } from './fairness.ts';
@@ -6,6 +6,7 @@ import { benchImports } from './imports.ts';
 import { benchOutages } from './outages.ts';
 import { benchPlatform } from './platform.ts';
 import { benchPortal } from './portal.ts';
+import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   calls: benchCalls,
   fairness: benchFairness,
   outages: benchOutages,
+  scale: benchScale,
 };
 
 const [, , name = ''] = process.argv;

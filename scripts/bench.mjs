@@ -10,7 +10,18 @@ import { giveUp, say } from './lib/say.mjs';
 await ensureRuntime();
 forwardSignals();
 await ensureInstalled({ dev: true });
-const all = ['portal', 'platform', 'search', 'webhooks', 'import', 'builder', 'calls', 'fairness', 'outages'];
+const all = [
+  'portal',
+  'platform',
+  'search',
+  'webhooks',
+  'import',
+  'builder',
+  'calls',
+  'fairness',
+  'outages',
+  'scale',
+];
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
 const env = { ...process.env };
 if (names.includes('portal') || names.includes('builder')) {
