@@ -13,7 +13,7 @@ const schools = words(`building school site campus schools sites buildingname sc
       schoolcode schoolid schoolids buildingid buildingnumber buildingcode siteid sitecode
       bldg bldgname bldgcode bldgnumber bldgno bldgid
       sitenumber buildingdescription schooldescription locationdescription buildingdesc schooldesc location
-      officelocation office physicaldeliveryofficename homeschool otherbuildings assignedschools assignedbuildings`);
+      officelocation office physicaldeliveryofficename schname organizationname homeschool otherbuildings assignedschools assignedbuildings`);
 
 const ofPerson = {
   firstName: [
@@ -64,8 +64,8 @@ const wholeNames = {
 /** Separate from the declarations, so that the portal's first page loads without it. */
 const columnNames: ColumnNames = {
   buildings: {
-    name: words(`bldg bldgname building buildingname school schoolname site sitename campus campusname facility
-      facilityname schname orgname institutionname`),
+    name: words(`bldg bldgname building buildingname school schoolname schname locationname site sitename campus campusname facility
+      facilityname orgname institutionname`),
     status: ['buildingstatus', 'schoolstatus'],
     buildingTypeUID: ['type', 'buildingtype', 'schooltype', 'facilitytype', 'kind'],
     buildingId:
@@ -154,6 +154,7 @@ const columnNames: ColumnNames = {
     userOccupations: ['occupation', 'job'],
     hireDate: [
       'hired',
+      'hire',
       'hiredt',
       'dateofhire',
       'datehired',
@@ -170,7 +171,14 @@ const columnNames: ColumnNames = {
   },
 };
 
-const places = ['locationdescription', 'location', 'officelocation', 'office', 'physicaldeliveryofficename'];
+const places = [
+  'locationdescription',
+  'location',
+  'officelocation',
+  'office',
+  'physicaldeliveryofficename',
+  'organizationname',
+];
 
 /** Headers that the programs of schools use for lists of their own. */
 const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
@@ -185,10 +193,21 @@ const leavers =
   words(`inactive isinactive disabled isdisabled accountdisabled suspended issuspended accountsuspended
       deactivated terminated isterminated accountlocked blocked archived isdeleted deleted`);
 
+/** Headers of the days on which people leave. */
+const lastDays =
+  words(`terminationdate terminationdt termdate termdt dateterminated dateoftermination separationdate dateofseparation
+      enddate enddt employmentenddate employmentend lastdayworked lastdayofwork lastworkingday exitdate dateofexit resignationdate
+      retirementdate leavingdate dateofleaving leavedate austrittsdatum austritt datedesortie datedefin fechadebaja fechabaja
+      fechadecese датазвільнення`).map(plainWords);
+
+/** Fields of days that are past, or near: a year of two digits is never one of the next decades. */
+const pastDays: Readonly<Partial<Record<ResourceName, readonly string[]>>> = { users: ['hireDate'] };
+
 type Names = Readonly<Record<string, readonly string[]>>;
 
 const byResource: Readonly<Record<string, Names | undefined>> = columnNames;
 const translated: Readonly<Record<string, Names | undefined>> = translatedColumnNames;
+const pastDaysByResource: Readonly<Record<string, readonly string[] | undefined>> = pastDays;
 const onlyKnownByResource: Readonly<Record<string, readonly string[] | undefined>> = onlyKnown;
 const ofPeople = new Set(['users', 'contacts']);
 
@@ -214,6 +233,8 @@ export function columnNamesOf(resource: string): KnownHeaders {
     inTurn: isOfPeople ? inTurn : {},
     systems: fileSystems[resource] ?? [],
     leavers: isOfPeople ? leavers : [],
+    lastDays: isOfPeople ? lastDays : [],
+    pastDays: pastDaysByResource[resource] ?? [],
     onlyKnown: onlyKnownByResource[resource] ?? [],
   };
 }

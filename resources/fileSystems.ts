@@ -6,7 +6,30 @@ const students: readonly FileSystem[] = [
   { name: 'Clever, students', signature: ['studentid', 'studentnumber'], refusal: studentsRefusal },
   { name: 'Clever, students', signature: ['studentid', 'statestudentid'], refusal: studentsRefusal },
   { name: 'Clever, students', signature: ['studentid', 'hispaniclatino'], refusal: studentsRefusal },
+  { name: 'Aeries, students', signature: ['fn', 'ln', 'gr'], refusal: studentsRefusal },
 ];
+
+/** Aeries, tables of staff (STF), teachers (TCH) and students (STU): codes of two or three letters. */
+const aeries: FileSystem = {
+  name: 'Aeries, staff',
+  signature: ['fn', 'ln', 'em'],
+  columns: {
+    fn: 'firstName',
+    ln: 'lastName',
+    em: 'userName',
+    sc: 'userBuildings',
+    psc: 'primaryBuilding',
+    hd: 'hireDate',
+  },
+  onlyKnown: ['sc', 'psc'],
+};
+
+/** Address books in which the title beside that of the job is Dr. or Mrs. */
+const courtesyTitle: FileSystem = {
+  name: 'Address books',
+  signature: ['title', 'jobtitle'],
+  columns: { title: null },
+};
 
 /** Files in which the name beside the first name is the last name, as Germans write it. */
 const lastNameBesideFirst: FileSystem = {
@@ -38,6 +61,8 @@ const powerSchool = {
 export const fileSystems: Readonly<Record<string, readonly FileSystem[] | undefined>> = {
   users: [
     ...students,
+    { name: 'Lists of students', signature: ['studentid', 'grade'], refusal: studentsRefusal },
+    { name: 'Lists of students', signature: ['studentid', 'gradelevel'], refusal: studentsRefusal },
     {
       // 1EdTech OneRoster 1.1 and 1.2, CSV binding; ClassLink writes the same. Identifiers of schools may not be those of the portal.
       name: 'OneRoster, users',
@@ -78,10 +103,13 @@ export const fileSystems: Readonly<Record<string, readonly FileSystem[] | undefi
     },
     // Clever, staff.csv: the column has no role of the portal.
     { name: 'Clever, staff', signature: ['schoolid', 'staffid', 'staffemail'], columns: { role: null } },
+    aeries,
     lastNameBesideFirst,
+    courtesyTitle,
   ],
   contacts: [
     ...students,
+    { ...aeries, columns: { ...aeries.columns, sc: 'primaryBuilding', psc: null, hd: null } },
     lastNameBesideFirst,
     // Outlook, contacts: the title is Dr. or Mrs.
     {
@@ -89,6 +117,7 @@ export const fileSystems: Readonly<Record<string, readonly FileSystem[] | undefi
       signature: ['emailtype', 'emaildisplayname'],
       columns: { title: null, jobtitle: 'title' },
     },
+    { ...courtesyTitle, columns: { title: null, jobtitle: 'title' } },
   ],
   buildings: [
     {

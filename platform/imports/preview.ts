@@ -76,7 +76,9 @@ function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest
   }
   const rated = rows.slice(0, headingRows).map((row): Heading => {
     const headers = trimmed(row.cells);
-    return { row, headers, ...rate(headers) };
+    // A row with an address is one of values, such as the addresses of all people in a table on its side.
+    const isOfValues = headers.some((text) => /^\S+@\S+\.\S+$/.test(text));
+    return { row, headers, ...(isOfValues ? { fields: 0, hasKey: false } : rate(headers)) };
   });
   const found = rated.find(({ hasKey }) => hasKey) ?? rated.find(({ fields }) => fields >= 2) ?? rated[0];
   const below = found && rated.find(({ row }) => row.number === found.row.number + 1);

@@ -122,7 +122,7 @@ export class ImportRun {
       { sheet: sheetName, headingRow, heading: headers, resource: work.resource },
       maxBytes,
     );
-    const rows = withoutOthers(below, work.resource.name, headers);
+    const rows = withoutOthers(below, { resource: work.resource, headers, mapping: work.mapping });
     return replacements.length === 0 ? rows : replaced(rows, replacements);
   }
 

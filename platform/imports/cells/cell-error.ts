@@ -1,3 +1,4 @@
+import { columnNamesOf } from '../../../resources/columnNames.ts';
 import { choiceValue } from '../../../resources/declaration/codec/index.ts';
 import {
   type AnyResource,
@@ -15,6 +16,8 @@ import { AmbiguousDay } from '../../database/kinds/date-text.ts';
 const sheetErrorPattern = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#+)$/;
 /** Signs that stand in addresses only in quotation marks, which mail programs do not send to. */
 const notInAddress = /[“”‘’<>,;:()[\]\\"|]/;
+/** Dots that stand between nothing, which no mail server takes (RFC 5321, 4.1.2). */
+const loneDots = /\.\.|^\.|\.@|@\.|\.$/;
 /** The sign-in name that Entra ID makes of a guest's address: `ada_school.example#EXT#@other.example`. */
 const guestName = /#ext#@/i;
 /** A long number of which a spreadsheet program has kept the first digits only. */
@@ -37,6 +40,19 @@ function isCode({ options = [] }: Field, text: string): boolean {
   return /^\d+$/.test(text) && !options.some(({ value, label }) => value === text || label === text);
 }
 
+const yearMs = 366 * 24 * 60 * 60 * 1000;
+
+/** True for a day of the past whose year has two digits that name a later one. It may be a typing error as well as a day of the last century. */
+function isWrongCentury(
+  { name: resource }: AnyResource,
+  name: string,
+  value: unknown,
+  text: string,
+): boolean {
+  if (typeof value !== 'string' || !columnNamesOf(resource).pastDays.includes(name)) return false;
+  return !text.includes(value.slice(0, 4)) && Date.parse(value) > Date.now() + yearMs && !/^\d{5}/.test(text);
+}
+
 /**
  * The error in a cell, found before the record's own validation. Undefined when there is none.
  * @param value the cell's text as its field reads it
@@ -55,11 +71,15 @@ export function cellError(
     return `${label} holds an invisible character (${hidden}).`;
   if (field.format === 'email' && notInAddress.test(String(value)))
     return `${label}: “${text}” is no single email address.`;
+  if (field.format === 'email' && loneDots.test(String(value)))
+    return `${label}: “${text}” has a dot with nothing before or after it.`;
   if (field.format === 'email' && guestName.test(String(value)))
     return `${label}: “${text}” is the sign-in name of a guest, not an email address.`;
   const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
   if (misreadPattern.test(text) || (isName && lostPattern.test(text)))
     return `${label}: the letters in “${text}” are damaged.`;
+  if (isWrongCentury(resource, name, value, text))
+    return `${label}: the year of “${text}” is not clear. Write dates like 2026-08-15.`;
   if (value instanceof AmbiguousDay)
     return `${label}: “${value.text}” can be two days. Choose the order of dates, or write dates like 2026-08-15.`;
   if (value instanceof Unknown) {

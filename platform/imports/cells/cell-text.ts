@@ -18,11 +18,14 @@ const lineEnd = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
 /** The characters of a web page that a program has exported as they stand in its source: `O&#39;Brien`, `Jos&eacute;`. */
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z]\w+);/i;
 
+/** The end of a line in the source of a web page. */
+const breakTag = /<br\s*\/?>/gi;
+
 /** The text of a cell, without surrounding spaces, invisible characters at its ends, the guards of spreadsheets and the writing of web pages. */
 export function cellText(cells: readonly string[], column: number): string {
   const cell = cells[column] ?? '';
   const plain = entity.test(cell) ? decodeHTMLStrict(cell) : cell;
-  const text = trimInvisible(plain.normalize('NFC').replaceAll(lineEnd, '\n'));
+  const text = trimInvisible(plain.normalize('NFC').replaceAll(breakTag, '\n').replaceAll(lineEnd, '\n'));
   const kept = keptNumber.exec(text) ?? link.exec(text);
   return kept ? (kept[1] ?? kept[2] ?? '').trim() : unguarded(text);
 }

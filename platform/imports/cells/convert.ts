@@ -14,6 +14,7 @@ import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
 import { mappingOfRow } from './turns.ts';
 import { keyIn, type RowKey } from '../key.ts';
 import type { SheetRow } from '../files/table-file.ts';
+import { withoutZeros } from '../headings/target-words.ts';
 import type { Targets } from '../headings/targets.ts';
 
 /** A ZIP code that a spreadsheet took for a number lost the zeros at its start. */
@@ -145,7 +146,10 @@ function padPostalCodes(
   }
 }
 
-/** Leaves stored codes as they are where those of a body lack only the zeros at their start, which spreadsheets drop from numbers. */
+/**
+ * Takes off codes the fraction that programs give to whole numbers, `172.0`, and leaves stored codes as they are where those of a body lack
+ * only the zeros at their start, which spreadsheets drop from numbers.
+ */
 function keepZeros(
   resource: AnyResource,
   body: Record<string, unknown>,
@@ -154,7 +158,11 @@ function keepZeros(
   for (const [name, field] of Object.entries(resource.fields)) {
     const key = writeName(resource, name);
     const before = stored[name];
-    const isNumber = isCode(field) && typeof before === 'string' && /^0+\d+$/.test(before);
-    if (isNumber && body[key] === before.replace(/^0+(?=\d)/, '')) body[key] = before;
+    const given = body[key];
+    if (!isCode(field) || typeof given !== 'string' || given === before) continue;
+    const code = given.replace(/^(\d+)\.0+$/, '$1');
+    const isSame =
+      typeof before === 'string' && /^\d+$/.test(before) && withoutZeros(code) === withoutZeros(before);
+    body[key] = isSame && code.length <= before.length ? before : code;
   }
 }

@@ -1,6 +1,6 @@
 import { columnNumber, type MergedCell } from './merged-cells.ts';
 import { type NumberFormat, plainFormat, type ShownNumber, shownNumber } from './number-format.ts';
-import { checkCell, checkRowNumber, type SheetRow } from './table-file.ts';
+import { checkColumn, checkRowNumber, maxCellLength, type SheetRow, tooLong } from './table-file.ts';
 import { unescaped } from './escapes.ts';
 import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 
@@ -58,15 +58,17 @@ async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellRead
   const values = new Map<number, string>();
   const cellFaults = new Map<number, string>();
   for (const cell of raw) {
-    const { text, value } = await shown(cell, reading);
-    const hasFault = cell.hasFormula && !cell.hasResult;
+    const { text: whole, value } = await shown(cell, reading);
+    const isLong = whole.length > maxCellLength;
+    const text = isLong ? '' : whole;
+    const fault = cell.hasFormula && !cell.hasResult ? withoutResult : isLong ? tooLong : undefined;
     // A formatted cell without a text counts for nothing, wherever it is.
-    if (text.trim() === '' && !hasFault) continue;
-    checkCell(cell.column, text.length);
+    if (text.trim() === '' && fault === undefined) continue;
+    checkColumn(cell.column);
     while (cells.length < cell.column) cells.push('');
     cells[cell.column] = text;
     if (value !== undefined) values.set(cell.column, value);
-    if (hasFault) cellFaults.set(cell.column, withoutResult);
+    if (fault !== undefined) cellFaults.set(cell.column, fault);
   }
   return {
     number,
@@ -144,7 +146,14 @@ export async function* sheetRows(
 
   function openCell({ r, t, s }: Attributes): void {
     const column = columnOf(r) ?? (cells.at(-1)?.column ?? -1) + 1;
-    cell = { column, type: t ?? 'n', style: Number(s ?? 0), value: '', hasFormula: false, hasResult: false };
+    cell = {
+      column,
+      type: t ?? 'n',
+      style: Number(s ?? 0),
+      value: '',
+      hasFormula: false,
+      hasResult: t === 'str',
+    };
   }
 
   const events: XmlEvents = {
@@ -152,14 +161,14 @@ export async function* sheetRows(
       if (name === 'rPh') inPronunciation = true;
       isText = (name === 'v' || name === 't') && !inPronunciation;
       if (cell && name === 'f') cell.hasFormula = true;
-      if (cell && isText) cell.hasResult = true;
       if (name === 'row') openRow(attributes);
       else if (name === 'c') openCell(attributes);
     },
     text(text) {
       if (!cell || !isText) return;
-      cell.value += text;
-      checkCell(0, cell.value.length);
+      // One character more than a cell may have says enough: a small file can unpack to a text of any length.
+      cell.hasResult = true;
+      cell.value += text.slice(0, maxCellLength + 1 - cell.value.length);
     },
     close(name) {
       isText = false;
@@ -167,7 +176,7 @@ export async function* sheetRows(
       if (name === 'c') {
         if (cell && (cell.value !== '' || (cell.hasFormula && !cell.hasResult))) {
           // A row may repeat a column.
-          checkCell(countInRow, 0);
+          checkColumn(countInRow);
           countInRow += 1;
           cells.push(cell);
         }

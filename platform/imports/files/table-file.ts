@@ -43,12 +43,13 @@ const maxRows = 1_048_576;
 
 export const tooLargeSentence = 'The file holds more than can be read.';
 
-/** Throws FileProblem when a column or the length of a cell exceeds the limit. */
-export function checkCell(column: number, length: number): void {
+/** The end of a sentence about a cell whose text is longer than the limit. Such a cell counts as empty, so that no part of its text is stored. */
+export const tooLong = `holds more than ${maxCellLength.toLocaleString('en-US')} characters.`;
+
+/** Throws FileProblem when a column exceeds the limit. */
+export function checkColumn(column: number): void {
   if (column >= maxColumns)
     throw new FileProblem(`The file has more than ${maxColumns.toLocaleString('en-US')} columns.`);
-  if (length > maxCellLength)
-    throw new FileProblem(`A cell holds more than ${maxCellLength.toLocaleString('en-US')} characters.`);
 }
 
 /** Throws FileProblem when a row number does not follow the previous one or exceeds the limit. */

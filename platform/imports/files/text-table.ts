@@ -9,7 +9,15 @@ import { disguiseOf } from './disguise.ts';
 import { detectEncoding, type Encoding, replacement } from './encoding.ts';
 import { backslashes, type Manner, mannerOf } from './manner.ts';
 import { detectDivision, type Division } from './separator.ts';
-import { checkCell, checkRowNumber, FileProblem, type SheetRow, type TableFile } from './table-file.ts';
+import {
+  checkColumn,
+  checkRowNumber,
+  FileProblem,
+  maxCellLength,
+  type SheetRow,
+  type TableFile,
+  tooLong,
+} from './table-file.ts';
 import { changedLines, decodedText, hasRareEnds, linesOf, maxRow } from './text-lines.ts';
 
 /** Bytes of the file that are read to detect the separator. */
@@ -84,6 +92,17 @@ function checkBytes(row: SheetRow, encoding: Encoding): SheetRow {
   };
 }
 
+/** A row in which cells that are too long are empty, with their faults. */
+function withoutLongTexts(row: SheetRow): SheetRow {
+  const long = row.cells.flatMap((text, column) => (text.length > maxCellLength ? [column] : []));
+  if (long.length === 0) return row;
+  return {
+    ...row,
+    cells: row.cells.map((text, column) => (long.includes(column) ? '' : text)),
+    cellFaults: new Map(long.map((column) => [column, tooLong])),
+  };
+}
+
 /** Opens a text file of separated values. Throws FileProblem for other files. */
 export async function openTextTable(path: string, extension: string): Promise<TableFile> {
   const disguise = await disguiseOf(path, extension, 'text');
@@ -125,9 +144,9 @@ export async function openTextTable(path: string, extension: string): Promise<Ta
         checkRowNumber(row.number, before);
         before = row.number;
         const cells = texts.map((text) => (manner?.cell(text) ?? text).replace(padding, ''));
-        for (const [column, text] of cells.entries()) checkCell(column, text.length);
+        checkColumn(cells.length - 1);
         if (row.fault !== undefined || cells.some((text) => !emptyCell.test(text)))
-          yield checkBytes({ ...row, cells }, encoding);
+          yield withoutLongTexts(checkBytes({ ...row, cells }, encoding));
       }
     },
     async close() {

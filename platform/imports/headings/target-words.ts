@@ -1,12 +1,14 @@
 import { foldCase, foldName } from '../../../resources/declaration/folding.ts';
 import type { Words } from '../../database/kinds/kind.ts';
+import { schoolWords } from './building-words.ts';
 
-/** The way in which a word names a record: by its key, its name, a number or code of it, or another usual name. */
-type Sort = 'key' | 'name' | 'code' | 'alias';
+/** The way in which a word names a record: by its key, its name, a number or code of it, another usual name, or the name of a school in short. */
+type Sort = 'key' | 'name' | 'code' | 'alias' | 'school';
 
-/** A code without zeros at its start, which spreadsheets drop from numbers. */
+/** A code without zeros at its start, which spreadsheets drop from numbers, and without a fraction that is none: `172` of `0172` and `0172.0`. */
 export function withoutZeros(text: string): string {
-  return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
+  const number = /^(\d+)(?:\.0+)?$/.exec(text)?.[1];
+  return number === undefined ? text : number.replace(/^0+(?=\d)/, '');
 }
 
 /** The difference to UTC that Windows writes before the name of a zone. */
@@ -27,6 +29,7 @@ const layers: readonly { readonly sorts: readonly Sort[]; form(this: void, text:
   { sorts: ['code'], form: foldName },
   { sorts: ['code'], form: (text) => withoutZeros(foldName(text)) },
   { sorts: ['key', 'name', 'alias'], form: lettersOnly },
+  { sorts: ['school'], form: schoolWords },
 ];
 
 /** The words by which the records of a resource are named. A word that fits several records in the strictest way names none. */

@@ -92,6 +92,10 @@ export interface KnownHeaders {
   readonly systems: readonly FileSystem[];
   /** Headers of columns that mark who has left: a row with such a mark is no record. */
   readonly leavers: readonly string[];
+  /** Headers of the days on which people leave: a row with a past one is no record unless it says itself that the person is active. */
+  readonly lastDays: readonly string[];
+  /** Fields of days that are past, or near, so that a year of two digits is never one of the next decades. */
+  readonly pastDays: readonly string[];
   /** Headers of references that mean something else in most programs: proposed only when values of the file are known records. */
   readonly onlyKnown: readonly string[];
 }
@@ -131,6 +135,9 @@ function namesOf(
   return [own.filter((word) => !beside.includes(word)), beside];
 }
 
+/** Titles of courtesy, which no field holds. */
+const courtesy = /^(?:mrs?|ms|mx|miss|dr|prof|rev|sr|sra|srta|herr|frau|mme|mlle|m)\.?$/i;
+
 /** True unless the column has values and none of them is of the field's kind. */
 function isPlausible(
   resource: AnyResource,
@@ -145,6 +152,7 @@ function isPlausible(
   // Only the key must have a value in some row: without one there is nothing to import.
   const isKey = name === importKey(resource);
   if (filled.length === 0) return !isKey || samples.length === 0;
+  if (filled.every((text) => courtesy.test(text))) return false;
   const field = resource.fields[name];
   return field?.format !== 'email' || filled.some((text) => /\S@\S/.test(text));
 }

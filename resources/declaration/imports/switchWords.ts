@@ -5,7 +5,7 @@ function words(text: string): ReadonlySet<string> {
 
 /** Words of spreadsheets and school systems in the languages of their users: English, German, Spanish, French, Ukrainian. */
 const trueWords =
-  words(`true, true(), ✓, ✔, ☑, t, yes, y, x, on, 1, 1.0, active, a, enabled, open, current, employed, ja, j, wahr,
+  words(`true, true(), ✓, ✔, ☑, t, yes, y, x, on, 1, 1.0, -1, active, a, enabled, open, current, employed, ja, j, wahr,
   aktiv, aktiviert, freigegeben, si, sí, verdadero, activo, activa, habilitado, habilitada, vigente, oui,
   vrai, actif, activé, activée, так, т, істина, активний, активна, активно, увімкнено, працює`);
 const falseWords =
