@@ -63,7 +63,8 @@ export function createIdentity(
     origin: location.origin,
     storage: sessionStorage,
     lasting: localStorage,
-    leave: (url) => location.assign(url),
+    // Back after the sign-in leads to the page before the portal, not to a page that signs in again.
+    leave: (url) => location.replace(url),
   },
 ): Identity {
   const { origin, storage, lasting, leave } = parts;

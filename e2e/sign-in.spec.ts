@@ -372,3 +372,16 @@ test.describe('a failed callback', () => {
     await expect(page).toHaveURL(/\/v7\/prompt\/partner\?reason=sign-in$/);
   });
 });
+
+test('Back from the provider’s sign-in leads to the page before the portal', async ({ page }) => {
+  await page.goto('/identity/.well-known/openid-configuration');
+  // As on a slow machine: until a page has loaded, the browser itself replaces it.
+  await page.route(/\/v7\/config\.json/, async (route) => {
+    await page.waitForLoadState('load');
+    await route.continue();
+  });
+  await page.goto('/v7/');
+  await page.waitForURL(/\/identity\/sign-in/);
+  await page.goBack();
+  await expect(page).toHaveURL(/openid-configuration$/);
+});
