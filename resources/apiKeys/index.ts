@@ -59,6 +59,7 @@ export const apiKeys = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/raptor-connect/api-keys',
+      label: 'API Keys',
       access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
       list: {
         sort: 'name',

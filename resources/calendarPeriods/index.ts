@@ -37,6 +37,7 @@ export const calendarPeriods = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/raptor-connect/calendar',
+      label: 'Calendar',
       access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
       list: { sort: '-firstDay' },
       create: 'add',

@@ -49,6 +49,7 @@ export const stationAccounts = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/user-management-settings/station-accounts',
+      label: 'Station Accounts',
       access: { read: ['CanManageUsers'], delete: ['CanManageUsers'] },
       list: { sort: 'name', quick: ['buildings'] },
       create: 'add',

@@ -154,6 +154,7 @@ export const webhookConfigurations = defineResource({
       ...ofClient,
       area: 'client',
       path: '/client/admin/raptor-connect/configurations',
+      label: 'Webhook Configurations',
       hint: 'Send incidents to other systems.',
       tabOf: 'clients',
       quickActs: ['create'],

@@ -73,6 +73,7 @@ export const webhookCredentials = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/raptor-connect/credentials',
+      label: 'Webhook Credentials',
       access: { read: credentialReaders, write: credentialWriters, delete: credentialWriters },
       list: { sort: 'name' },
       create: 'add',

@@ -38,7 +38,11 @@ export function createPortal(options: PortalOptions): Portal {
   const queryClient = createQueryClient(locate);
   const firstAnswer = firstRead ? takeOver(queryClient, firstRead) : undefined;
   const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
-  const i18nProvider = createI18nProvider(config.region, store.getItem(localeKey));
+  const i18nProvider = createI18nProvider(
+    config.region,
+    store.getItem(localeKey),
+    options.embedding?.look.elements ?? [document.documentElement],
+  );
   // Without a stored locale, ra-core renders nothing first and everything after that.
   store.setItem('locale', i18nProvider.getLocale());
   /** The code loads with the first call to an application beside the platform. */

@@ -17,8 +17,15 @@ export function startLocale(region: Region, chosen: unknown, browser = navigator
   return locale ?? (region === 'uk' || /^en-(?!US)/i.test(browser) ? 'en-GB' : 'en-US');
 }
 
-/** react-admin's i18nProvider with the portal's texts. */
-export function createI18nProvider(region: Region, chosen?: unknown): I18nProvider {
+/**
+ * react-admin's i18nProvider with the portal's texts.
+ * @param elements are marked with the language: what the portal is shown in
+ */
+export function createI18nProvider(
+  region: Region,
+  chosen?: unknown,
+  elements: readonly HTMLElement[] = [],
+): I18nProvider {
   const names: Record<Locale, string> = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' };
   const provider = polyglotI18nProvider(
     // ra-core's type requires the texts of all its screens; the portal provides those that it uses.
@@ -27,8 +34,16 @@ export function createI18nProvider(region: Region, chosen?: unknown): I18nProvid
     startLocale(region, chosen),
     locales.map((locale) => ({ locale, name: names[locale] })),
   );
+  const mark = () => {
+    for (const element of elements) element.lang = provider.getLocale();
+  };
+  mark();
   return {
     ...provider,
+    changeLocale: async (locale) => {
+      await provider.changeLocale(locale);
+      mark();
+    },
     translate: (key, options) => {
       const late = lateText(key, provider.getLocale() as Locale);
       return provider.translate(key, late === undefined ? options : { ...options, _: late });

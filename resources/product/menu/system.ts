@@ -38,6 +38,11 @@ export const systemMenu: readonly MenuGroup[] = [
     icon: 'gear',
     entries: [
       {
+        key: 'configuration',
+        label: 'Configuration',
+        path: '/admin/configuration',
+      },
+      {
         key: 'platformUserSettings',
         label: 'User settings',
         path: '/admin/configuration/user-management-settings/user-settings',

@@ -206,6 +206,7 @@ describe('the menu of an area', () => {
     expect(pathsOf(systemSessionOf(['canmanageusers']), 'system')).toEqual([
       '/admin/user-search',
       '/admin/configuration/user-management-settings/raptor-users',
+      '/admin/configuration',
     ]);
     expect(pathsOf(sessionOf(['canmanageclients']), 'system')).toEqual([]);
   });

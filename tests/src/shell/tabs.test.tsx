@@ -61,7 +61,7 @@ describe('the tabs of a record', () => {
       ['Buildings', '/client/admin/buildings'],
       ['Roles', `${people}/roles`],
       ['Users', `${people}/users-and-contacts/client-users`],
-      ['Configurations', '/client/admin/raptor-connect/configurations'],
+      ['Webhook Configurations', '/client/admin/raptor-connect/configurations'],
       ['History', '/client/admin/profile/history'],
     ]);
   });
