@@ -9,6 +9,8 @@ function isSwallowed(line: string, { separator, perLine }: Division): boolean {
   return perLine >= 2 && countOf(quotedPart(line), separator) >= perLine;
 }
 
+/** Characters of a quoted cell of a sound file. One that is longer than cells may be is reported as such, and its lines are no rows. */
+const maxQuoted = 128 * 1024;
 /** Lines over which a quoted cell of a damaged file may go. */
 const maxLines = 1000;
 /** Rows with damaged marks after which a file is refused. */
@@ -26,8 +28,8 @@ export async function hasDamagedQuotes(lines: AsyncIterable<string>, division: D
     const state = quoteState(line, division.separator, isOpen);
     if (state === 'broken') return true;
     length = state === 'open' ? length + line.length + 1 : 0;
-    // Longer than a cell may be, so it is reported here, with its line.
-    if (length > maxCellLength) return true;
+    // Longer than a row may be, so it is reported here, with its line.
+    if (length > maxQuoted) return true;
     isOpen = state === 'open';
   }
   return isOpen;

@@ -206,6 +206,15 @@ describePlatform('a file with codes and short forms of its own', (storage) => {
       expect(await some.names('Buildings')).toEqual(['North', 'South']);
     });
 
+    it('makes no rows of the lines of such a cell', async () => {
+      const some = await school();
+      const lines = 'A line of notes\n'.repeat(3000);
+      const content = `Name,City,Notes\nNorth,Ely,"${lines}"\nSouth,Ada,b\n`;
+      const report = await some.import('Buildings', 'a.csv', content);
+      expect(report).toMatchObject({ created: 1, failed: 1, total: 2 });
+      expect(report.errors).toEqual({ 2: 'Notes holds more than 32,767 characters.' });
+    });
+
     it('does so in a workbook, of whichever kind its texts are', async () => {
       const sheet = [
         textRow(1, ['Name', 'Notes']),
