@@ -7,6 +7,7 @@ import {
 import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
+import { monthOf } from '../../database/kinds/date-text.ts';
 import { platformKindOf } from '../../database/kinds/index.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { cellError } from './cell-error.ts';
@@ -123,7 +124,7 @@ export function convertRow(
     }
   }
   padPostalCodes(resource, body, stored);
-  keepZeros(resource, body, stored);
+  keepCodes(resource, body, stored);
   return { key: keyIn(resource, { mapping, targets }, cells), body, errors };
 }
 
@@ -146,11 +147,21 @@ function padPostalCodes(
   }
 }
 
+/** The two numbers of a code such as `12-1`, or of the date that a spreadsheet makes of it: `1-Dec`, `Dec-01`, `12/1/2026`. */
+function pairOf(code: string): string | undefined {
+  const [, first = '', second = ''] =
+    /^(\d{1,2}|[a-z]{3})[-/](\d{1,2}|[a-z]{3})(?:[-/](?:\d{2}|\d{4}))?$/i.exec(code) ?? [];
+  const numbers = [first, second].map((part) => (/^\d/.test(part) ? Number(part) : monthOf(part)));
+  return numbers.every((number) => number > 0)
+    ? numbers.toSorted((one, other) => one - other).join(' ')
+    : undefined;
+}
+
 /**
  * Takes off codes the fraction that programs give to whole numbers, `172.0`, and leaves stored codes as they are where those of a body lack
- * only the zeros at their start, which spreadsheets drop from numbers.
+ * only the zeros at their start, which spreadsheets drop from numbers, or are the date that a spreadsheet makes of them.
  */
-function keepZeros(
+function keepCodes(
   resource: AnyResource,
   body: Record<string, unknown>,
   stored: Readonly<Record<string, unknown>>,
@@ -160,6 +171,16 @@ function keepZeros(
     const before = stored[name];
     const given = body[key];
     if (!isCode(field) || typeof given !== 'string' || given === before) continue;
+    if (
+      typeof before === 'string' &&
+      /^\d+[-/]\d+$/.test(before) &&
+      !/^\d+[-/]\d+$/.test(given) &&
+      pairOf(before) !== undefined &&
+      pairOf(given) === pairOf(before)
+    ) {
+      body[key] = before;
+      continue;
+    }
     const code = given.replace(/^(\d+)\.0+$/, '$1');
     const isSame =
       typeof before === 'string' && /^\d+$/.test(before) && withoutZeros(code) === withoutZeros(before);

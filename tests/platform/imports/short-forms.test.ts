@@ -195,6 +195,20 @@ describePlatform('a file with codes and short forms of its own', (storage) => {
     ]);
   });
 
+  it('keeps the number of a building that comes back as a date', async () => {
+    const some = await school();
+    await some.import('Buildings', 'a.csv', 'Name,Building ID\nA,12-1\nB,1-12\nC,3-4\nD,100-2000\nE,5-6\n');
+    const again = 'Name,Building ID\nA,1-Dec\nB,1/12/2026\nC,4-5\nD,200-1000\nE,6-5\n';
+    expect(await some.import('Buildings', 'b.csv', again)).toMatchObject({ skipped: 2, updated: 3 });
+    expect(sorted((await some.all('Buildings')).map(({ buildingId }) => buildingId))).toEqual([
+      '1-12',
+      '12-1',
+      '200-1000',
+      '4-5',
+      '6-5',
+    ]);
+  });
+
   describe('with cells of 40,000 characters', () => {
     const long = 'x'.repeat(40_000);
     it('imports the others and names the cell', async () => {
