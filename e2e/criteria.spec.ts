@@ -266,3 +266,26 @@ test('the crop of a photo can be moved by a single click', async ({ open }) => {
   await page.mouse.click(x + width * 0.9, y + height / 2);
   await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(before - 20);
 });
+
+test('no popup moves for people who prefer less motion', async ({ open }) => {
+  const page = await open('ada', users, { reducedMotion: 'reduce' });
+  const longest = (selector: string) =>
+    page.locator(selector).evaluateAll((popups) =>
+      Math.max(
+        ...popups
+          .flatMap((popup) => [popup, ...popup.querySelectorAll('*')])
+          .flatMap((element) => getComputedStyle(element).transitionDuration.split(','))
+          .map((duration) => Number.parseFloat(duration)),
+      ),
+    );
+  await button(page, 'Export').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await longest('[role=dialog]')).toBeLessThan(0.001);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(await longest('.MuiModal-root')).toBeLessThan(0.001);
+});

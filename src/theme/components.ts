@@ -16,6 +16,18 @@ const insetRing = { ...ring, outlineOffset: -2 } as const;
  */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' satisfies MutationMode } } as const;
 
+/** All motion is decorative, so users who prefer less get none. */
+export const reducedMotion = {
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+} as const;
+
 /** Dense defaults, and adjustments that the color schemes need. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiButtonBase: {
@@ -59,9 +71,12 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     defaultProps: { arrow: true, enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: '0.75rem' } },
   },
+  // Popups are outside the page's root.
+  MuiModal: { styleOverrides: { root: reducedMotion } },
+  MuiPopper: { styleOverrides: { root: reducedMotion } },
   MuiPaper: {
     styleOverrides: {
-      // Popups are outside the page's root and would use the browser's default font.
+      // They would use the browser's default font.
       root: { backgroundImage: 'none', font: 'var(--portal-font-body2)' },
     },
   },
@@ -91,16 +106,4 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
 export const rootStyles = {
   '& *, & *::before, & *::after': { boxSizing: 'border-box' },
   '& a:focus-visible, & button:focus-visible, & [tabindex]:focus-visible': ring,
-} as const;
-
-/** All motion is decorative, so users who prefer less get none. */
-export const reducedMotion = {
-  '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
-      scrollBehavior: 'auto !important',
-    },
-  },
 } as const;
