@@ -122,7 +122,12 @@ export class ImportRun {
       { sheet: sheetName, headingRow, heading: headers, resource: work.resource },
       maxBytes,
     );
-    const rows = withoutOthers(below, { resource: work.resource, headers, mapping: work.mapping });
+    const rows = withoutOthers(below, {
+      resource: work.resource,
+      headers,
+      mapping: work.mapping,
+      today: work.requestedOn,
+    });
     return replacements.length === 0 ? rows : replaced(rows, replacements);
   }
 
@@ -163,7 +168,8 @@ export class ImportRun {
         )
       : new Map();
     const { namesByComma, unclearLetters } = facts;
-    const understood = { reading: { mapping, targets, dateOrder, namesByComma, unclearLetters }, repeats };
+    const reading = { mapping, targets, dateOrder, namesByComma, unclearLetters, today: work.requestedOn };
+    const understood = { reading, repeats };
     let { doneThrough } = work;
     let batch: SheetRow[] = [];
     const throttle = createThrottle();

@@ -128,8 +128,7 @@ async function* pointedOut(rows: AsyncIterable<SheetRow>, table: Table): AsyncGe
 const hasLeft = 'The file says that this person has left, so nothing is made of the row.';
 
 /** Why a person has left by the day in a cell, in every order of its numbers, or may have; undefined for no day and one to come. */
-function faultOfLastDay(text: string, header: string): string | undefined {
-  const today = new Date().toISOString().slice(0, 10);
+function faultOfLastDay(text: string, header: string, today: string): string | undefined {
   const days = (['mdy', 'dmy'] as const)
     .map((order) => readDay(text, order))
     .filter((day) => day !== undefined);
@@ -143,6 +142,7 @@ function faultOfLastDay(text: string, header: string): string | undefined {
 /**
  * Rows that the file itself says are no records of the resource, such as students among the users of OneRoster. A row that sets a person to
  * inactive is one; a day on which a person has left says nothing about one who is active again.
+ * @param options.today the day of the import, as `2026-08-15`
  */
 export async function* withoutOthers(
   rows: AsyncIterable<SheetRow>,
@@ -150,7 +150,13 @@ export async function* withoutOthers(
     resource,
     headers,
     mapping,
-  }: { readonly resource: AnyResource; readonly headers: readonly string[]; readonly mapping: ColumnMapping },
+    today,
+  }: {
+    readonly resource: AnyResource;
+    readonly headers: readonly string[];
+    readonly mapping: ColumnMapping;
+    readonly today: string;
+  },
 ): AsyncGenerator<SheetRow> {
   const known = columnNamesOf(resource.name);
   const { refusedRows = {} } = systemOf(headers, known) ?? {};
@@ -169,7 +175,7 @@ export async function* withoutOthers(
       if (state === false) return undefined;
       if (marksLeavers[column] && readSwitch(text.trim()) === true) return hasLeft;
       if (!hasLastDay[column] || state === true) return undefined;
-      return faultOfLastDay(row.values?.get(column) ?? text.trim(), headers[column] ?? '');
+      return faultOfLastDay(row.values?.get(column) ?? text.trim(), headers[column] ?? '', today);
     };
     const found = row.cells.map((text, column) => rules[column]?.[plainWords(text)] ?? fault(text, column));
     const sentence = row.fault ?? found.find((one) => one !== undefined);

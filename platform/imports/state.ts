@@ -33,6 +33,8 @@ export interface ImportState {
   readonly country: string | null;
   readonly doneThrough: number;
   readonly requestedBy: string;
+  /** The day of the request, where the client is. */
+  readonly requestedOn: string;
 }
 
 /** The state of an import. Undefined when it was deleted. */
@@ -46,8 +48,9 @@ export async function readState(
       i.done_through as "doneThrough", i.requested_by as "requestedBy", i.heading_row as "headingRow",
       coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations",
       i.facts,
-      (select country from clients where uid = i.client_uid) as country
+      client.country, to_char(i.requested_at at time zone coalesce(client.time_zone, 'UTC'), 'YYYY-MM-DD') as "requestedOn"
     from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
+      left join clients client on client.uid = i.client_uid
     where i.client_uid = ${clientUid} and i.uid = ${importUid}`);
   return rows[0];
 }

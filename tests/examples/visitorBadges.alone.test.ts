@@ -112,6 +112,7 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
         dateOrder: undefined,
         namesByComma: false,
         unclearLetters: [],
+        today: '2026-08-15',
       };
       const writing = {
         tx,

@@ -11,8 +11,6 @@ const allowed: Readonly<Record<string, string>> = {
   'platform/database/troubles.ts': 'ages what the process knows of the server',
   'platform/webhooks/templates/needed-fields.ts': 'limits how long the check of a template takes',
   'platform/http/clock-skew.ts': 'compares it with the database’s',
-  'platform/imports/sheet-rows.ts': 'tells past days of a file from days to come',
-  'platform/imports/cells/cell-error.ts': 'tells days of a file that are years ahead',
   'platform/doctor/database.ts': 'compares it with the database’s',
   'platform/database/lock.ts': 'tells people when the holder of a folder started',
   'platform/commands/sample.ts': 'measures a rate, and dates sample people',

@@ -47,21 +47,25 @@ function isWrongCentury(
   { name: resource }: AnyResource,
   name: string,
   value: unknown,
-  text: string,
+  { text, today }: { readonly text: string; readonly today: string | undefined },
 ): boolean {
-  if (typeof value !== 'string' || !columnNamesOf(resource).pastDays.includes(name)) return false;
-  return !text.includes(value.slice(0, 4)) && Date.parse(value) > Date.now() + yearMs && !/^\d{5}/.test(text);
+  if (typeof value !== 'string' || today === undefined) return false;
+  if (!columnNamesOf(resource).pastDays.includes(name)) return false;
+  const isLater = Date.parse(value) > Date.parse(today) + yearMs;
+  return isLater && !text.includes(value.slice(0, 4)) && !/^\d{5}/.test(text);
 }
 
 /**
  * The error in a cell, found before the record's own validation. Undefined when there is none.
  * @param value the cell's text as its field reads it
+ * @param today the day of the import; without it the century of a day is not looked at
  */
 export function cellError(
   resource: AnyResource,
   name: string,
   value: unknown,
   text: string,
+  today?: string,
 ): string | undefined {
   const field = resource.fields[name] as Field;
   const label = localize(fieldLabel(resource, name), 'en-US');
@@ -78,7 +82,7 @@ export function cellError(
   const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
   if (misreadPattern.test(text) || (isName && lostPattern.test(text)))
     return `${label}: the letters in “${text}” are damaged.`;
-  if (isWrongCentury(resource, name, value, text))
+  if (isWrongCentury(resource, name, value, { text, today }))
     return `${label}: the year of “${text}” is not clear. Write dates like 2026-08-15.`;
   if (value instanceof AmbiguousDay)
     return `${label}: “${value.text}” can be two days. Choose the order of dates, or write dates like 2026-08-15.`;

@@ -39,6 +39,8 @@ export interface CellReading {
   readonly namesByComma: boolean;
   /** See `Facts`. */
   readonly unclearLetters: readonly number[];
+  /** The day of the import, as `2026-08-15`. */
+  readonly today: string;
 }
 
 /** True for a number or code of a record, such as that of a school. */
@@ -83,7 +85,7 @@ function partsOf(
 export function convertRow(
   resource: AnyResource,
   { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
-  { mapping: columns, targets, dateOrder, namesByComma, unclearLetters }: CellReading,
+  { mapping: columns, targets, dateOrder, namesByComma, unclearLetters, today }: CellReading,
   stored: Readonly<Record<string, unknown>> = {},
 ): ConvertedRow {
   const mapping = mappingOfRow(resource, { mapping: columns, targets }, cells);
@@ -115,7 +117,7 @@ export function convertRow(
       const words = targets.get(part) ?? new Map<string, string>();
       if (isBlankWord(field, own, words)) continue;
       const value = platformKindOf(field).convert?.(field, own, { words, dateOrder }) ?? own;
-      const error = cellError(resource, part, value, own);
+      const error = cellError(resource, part, value, own, today);
       const key = writeName(resource, part);
       if (error !== undefined) fail(part, error);
       else if (kindOf(field).isMany && Array.isArray(body[key]) && Array.isArray(value))
