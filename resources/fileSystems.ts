@@ -41,6 +41,8 @@ const lastNameBesideFirst: FileSystem = {
 const notStaff = 'This is a student or a relative of one. Only staff are imported.';
 const isBlocked = 'The file says that this account is blocked, so nothing is made of the row.';
 const isGone = 'The file says that this person has left, so nothing is made of the row.';
+const notSchool = 'This is an organization of schools, not a building, so nothing is made of the row.';
+const schoolToBeDeleted = 'The file marks this school for deletion, so nothing is made of the row.';
 const toBeDeleted = 'The file marks this person for deletion, so nothing is made of the row.';
 
 /** PowerSchool, export of the table Teachers: both statuses are numbers of its own, and 2 is the status of those who have left. */
@@ -124,6 +126,16 @@ export const fileSystems: Readonly<Record<string, readonly FileSystem[] | undefi
       name: 'OneRoster, orgs',
       signature: ['sourcedid', 'name', 'type', 'identifier'],
       columns: { type: null },
+      refusedRows: {
+        type: {
+          department: notSchool,
+          district: notSchool,
+          local: notSchool,
+          state: notSchool,
+          national: notSchool,
+        },
+        status: { tobedeleted: schoolToBeDeleted },
+      },
     },
     {
       name: 'Clever, schools',

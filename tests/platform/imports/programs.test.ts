@@ -52,6 +52,23 @@ describePlatform('an export of a program that schools use', (storage) => {
     ]);
   });
 
+  it('of OneRoster makes buildings of schools, and of no district or school that is marked for deletion', async () => {
+    const of = domain();
+    const report = await some.import(
+      'Buildings',
+      'orgs.csv',
+      'sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId\n' +
+        `1-${of},active,2024-08-01,District ${of},district,,\n` +
+        `7-${of},active,2024-08-01,School ${of},school,,1\n` +
+        `8-${of},tobedeleted,2024-08-01,Closed ${of},school,,1\n`,
+    );
+    expect(report).toMatchObject({ created: 1, failed: 2 });
+    expect(report.errors[2]).toContain('organization of schools, not a building');
+    expect(report.errors[4]).toContain('marks this school for deletion');
+    const names = (await some.all('Buildings')).map(({ name }) => name);
+    expect(names.filter((name) => name.endsWith(of))).toEqual([`School ${of}`]);
+  });
+
   it('has roles of its own, which are not those of the portal', async () => {
     const { report } = await people(
       'School ID,Staff ID,First Name,Last Name,Email,Role,Phone\n0101,1,Jane,Doe,j@d,TEACHER,5075550100\n',
