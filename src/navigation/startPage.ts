@@ -12,10 +12,10 @@ import {
   shellPaths,
 } from './routeTable.ts';
 
-/** The first page of the system area's menu that the user may open; null when there is none. */
+/** The first page of the system area's menu that the user may open, without overviews of other pages; null when there is none. */
 function firstSystemPage(session: Session): string | null {
   const paths = menus.system.flatMap(({ entries }) => entries).flatMap(({ path }) => path ?? []);
-  return paths.find((path) => mayOpen(path, session)) ?? null;
+  return paths.find((path) => !isShellPath(path) && mayOpen(path, session)) ?? null;
 }
 
 /** Any of these opens the settings. A user who sees the link to administration may open them, even if they lead only to other applications. */
