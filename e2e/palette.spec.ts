@@ -50,7 +50,7 @@ test('the palette offers only pages and records that the user may open', async (
   await input.fill('user');
   await expect(page.getByText('Nothing matches “user”.')).toBeVisible();
   await input.fill('configur');
-  await expect(page.getByRole('option', { name: /^Webhook Configurations\b/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Webhook Configurations Data/ })).toBeVisible();
 });
 
 test('the palette finds pages, lists and commands by the words that people use', async ({ open }) => {

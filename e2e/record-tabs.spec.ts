@@ -31,9 +31,7 @@ test('the page of a client has tabs for its buildings, users, roles and webhooks
   }
 });
 
-test('the client profile has tabs for buildings, roles, users, configurations and history', async ({
-  open,
-}) => {
+test('the client profile has tabs for buildings, roles, users, webhooks and history', async ({ open }) => {
   const page = await open('ada', '/client/admin/profile');
   const tabs = page.getByRole('navigation', { name: 'Pages of this record' });
   await expect(tabs.getByRole('link')).toHaveText([
@@ -41,7 +39,7 @@ test('the client profile has tabs for buildings, roles, users, configurations an
     /^Buildings/,
     /^Roles/,
     /^Users/,
-    /^Configurations/,
+    /^Webhook Configurations/,
     /^History/,
   ]);
 });
