@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import { startReceiver, type Receiver } from '../tests/support/receiver.ts';
 import { check, settled } from './support/axe.ts';
 import { button, dialog, heading } from './support/form.ts';
@@ -236,14 +236,44 @@ hooked('new deliveries do not move the rows being read; a notice announces them'
   await expect(live).not.toBeChecked();
 });
 
-/** Records the page's requests for deliveries. */
-function looksOf(page: Page): string[] {
-  const looks: string[] = [];
+interface Looks {
+  readonly length: number;
+  readonly pending: number;
+}
+
+/** Records the page's requests for deliveries, and how many of them are not answered. */
+function looksOf(page: Page): Looks {
+  const all: Request[] = [];
+  const ended = new Set<Request>();
   page.on('request', (request) => {
-    const url = request.url();
-    if (/\/deliveries[?/]/.test(url)) looks.push(url);
+    if (/\/deliveries[?/]/.test(request.url())) all.push(request);
   });
-  return looks;
+  page.on('requestfinished', (request) => ended.add(request));
+  page.on('requestfailed', (request) => ended.add(request));
+  return {
+    get length() {
+      return all.length;
+    },
+    get pending() {
+      return all.filter((request) => !ended.has(request)).length;
+    },
+  };
+}
+
+/** Waits until all `looks` are answered and the page asks for nothing more: the platform may answer a look after the next event. */
+async function untilQuiet(page: Page, looks: Looks): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const earlier = before;
+        before = looks.length;
+        await page.waitForTimeout(300);
+        return looks.pending === 0 && looks.length === earlier;
+      },
+      { intervals: [0] },
+    )
+    .toBe(true);
 }
 
 /** Simulates a hidden or visible tab. */
@@ -267,6 +297,7 @@ hooked(
     const looks = looksOf(page);
     await page.clock.runFor(6000);
     await expect.poll(() => looks.length).toBeGreaterThan(0);
+    await untilQuiet(page, looks);
 
     await setVisible(page, false);
     await hook.tell('Evacuation');
@@ -285,6 +316,8 @@ hooked.describe('without a network', () => {
     await hook.tell('Lockdown');
     const page = await open('will', hook.path);
     await expect(rows(page)).toHaveCount(1);
+    // The code of the updates loads after the rows.
+    await expect(page.getByRole('switch', { name: 'Live updates' })).toBeVisible();
     const looks = looksOf(page);
     await page.context().setOffline(true);
     await expect(page.getByText('You’re offline. Updates continue when you’re connected.')).toBeVisible();
