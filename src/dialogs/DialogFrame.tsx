@@ -20,7 +20,7 @@ interface DialogFrameProps {
   readonly onSubmit?: (event: FormEvent) => void;
 }
 
-/** What an open dialog shows. Mounted with it, so that its effects find the elements. */
+/** Heading, content and buttons of an open dialog: mounted with it, so that their effects find the elements. */
 function Content({
   title,
   heading,

@@ -11,7 +11,7 @@ const key = 'safety-portal.list-surroundings';
 const plainSurroundingsPx = 289;
 /** Height of the tabs above a list that stands beside others, or among those of a record. */
 const tabsPx = 53;
-/** The same of all of it on a phone, where buttons and filters take more lines. */
+/** Height of bars, title, filters and footer on a phone, where they take more lines. */
 const compactSurroundingsPx = 345;
 /** Minimum number of rows of one line, or the same height in taller rows. */
 const minRows = 10;
@@ -30,7 +30,7 @@ const measured = stored();
 /** Filters take as many lines as the width of the window leaves them. */
 const keyOf = (list: string) => `${list} ${Math.round(window.innerWidth / 100)}`;
 
-/** What surrounds a list that was not measured yet in a window of this width. */
+/** Pixels around a list that was not measured yet in a window of this width. */
 function expectedSurroundings(list: string): number {
   const hasTabs = list.includes(':') || overviews.some(({ asTabs, path }) => asTabs && list.startsWith(path));
   const plain = mediaMatches(compactWindow) ? compactSurroundingsPx : plainSurroundingsPx;

@@ -4,7 +4,6 @@ import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { input } from './read.ts';
 import { School } from './school.ts';
-import { makeClient } from './support.ts';
 
 describePlatform('a file that another program wrote', (storage) => {
   let stage: Stage;
@@ -14,7 +13,7 @@ describePlatform('a file that another program wrote', (storage) => {
 
   /** Imports a file of buildings as nobody would have seen it before: with the columns that are proposed. */
   async function buildings(name: string, ...fields: string[]) {
-    const some = new School(stage.sam, await makeClient(stage.sam));
+    const some = await School.open(stage.sam);
     const report = await some.import('Buildings', name, await input(name));
     const found = (await some.all('Buildings')).map((one) => [
       one.name,
@@ -111,7 +110,7 @@ describePlatform('a file that another program wrote', (storage) => {
   });
 
   it('has line breaks within cells, which are spaces where a field has one line', async () => {
-    const some = new School(stage.sam, await makeClient(stage.sam));
+    const some = await School.open(stage.sam);
     const rows = ['\n', '\r\n', '\r', '\u000b', '\u0085', '\u2028', ' \t '].map(
       (end, row) => `"N${row}${end}High","1 Oak${end}Suite 2","a${end}b"`,
     );
@@ -124,7 +123,7 @@ describePlatform('a file that another program wrote', (storage) => {
   });
 
   it('is not in Unicode, and the report says how its letters are read', async () => {
-    const some = new School(stage.sam, await makeClient(stage.sam));
+    const some = await School.open(stage.sam);
     const report = await some.import(
       'Buildings',
       'b.csv',

@@ -5,7 +5,6 @@ import { openStage, type Stage } from '../resources/caller.ts';
 import { zip } from './files.ts';
 import { rowsOf } from './read.ts';
 import { School, sorted } from './school.ts';
-import { makeClient } from './support.ts';
 
 describePlatform('an odd value of an imported file', (storage) => {
   let stage: Stage;
@@ -13,7 +12,7 @@ describePlatform('an odd value of an imported file', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
   });
-  const school = async () => new School(stage.sam, await makeClient(stage.sam));
+  const school = () => School.open(stage.sam);
 
   /** Imports rows of people of a new client, whose addresses end in `@d`. */
   async function people(content: string) {

@@ -4,7 +4,6 @@ import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { workbook } from './files.ts';
 import { School, sorted } from './school.ts';
-import { makeClient } from './support.ts';
 
 /** A Ukrainian text in Windows-1251, which Node only decodes. */
 function windows1251(text: string): Buffer {
@@ -21,7 +20,7 @@ describePlatform('a file of another system or country', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
   });
-  const school = async () => new School(stage.sam, await makeClient(stage.sam));
+  const school = () => School.open(stage.sam);
   /** Imports people twice, the second time without a change, and returns the first report with what is stored. */
   async function people(content: string, what: 'Users' | 'Contacts' = 'Users') {
     const some = await school();

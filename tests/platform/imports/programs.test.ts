@@ -4,7 +4,6 @@ import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { textRow, workbook } from './files.ts';
 import { School, sorted } from './school.ts';
-import { makeClient } from './support.ts';
 
 let number = 0;
 /** A domain of email addresses that no other test has. */
@@ -21,7 +20,7 @@ describePlatform('an export of a program that schools use', (storage) => {
   let some: School;
   beforeAll(async () => {
     stage = await openStage(storage);
-    some = new School(stage.sam, await makeClient(stage.sam));
+    some = await School.open(stage.sam);
     expect(await some.import('Buildings', 'b.csv', buildings)).toMatchObject({ created: 2, failed: 0 });
   });
 
@@ -103,14 +102,14 @@ describePlatform('an export of a program that schools use', (storage) => {
     ['a line', '----,---,-----\n'],
     ['its heading again', 'Name,City,ZIP\n'],
   ])('makes no building of %s', async (_, foot) => {
-    const other = new School(stage.sam, await makeClient(stage.sam));
+    const other = await School.open(stage.sam);
     const content = `Name,City,ZIP\nA,Ely,55057\nB,Ely,55057\nC,Ely,55057\n${foot}`;
     expect(await other.import('Buildings', 'b.csv', content)).toMatchObject({ created: 3, failed: 1 });
     expect(await other.names('Buildings')).toEqual(['A', 'B', 'C']);
   });
 
   it('has a note below the table of a workbook, and a summary before it', async () => {
-    const other = new School(stage.sam, await makeClient(stage.sam));
+    const other = await School.open(stage.sam);
     const content = workbook({
       sheets: {
         'Export Summary': textRow(1, ['This document was exported from Numbers.']),
@@ -156,7 +155,7 @@ describePlatform('an export of a program that schools use', (storage) => {
   });
 
   it('names states, countries and time zones by codes and with remarks', async () => {
-    const other = new School(stage.sam, await makeClient(stage.sam));
+    const other = await School.open(stage.sam);
     const rows = [
       'A,US-MN,840,Central (US),55057-',
       'B,MN - Minnesota,USA,CST/CDT,55057',
@@ -175,7 +174,7 @@ describePlatform('an export of a program that schools use', (storage) => {
   });
 
   it.each(['^', '~', '|'])('has cells divided by %s', async (separator) => {
-    const other = new School(stage.sam, await makeClient(stage.sam));
+    const other = await School.open(stage.sam);
     const content = 'Name,City,ZIP\nA,Ely,55057\nB,Ely,55057\n\u001a'.replaceAll(',', separator);
     expect(await other.import('Buildings', 'b.csv', content)).toMatchObject({ created: 2, failed: 0 });
   });

@@ -4,7 +4,6 @@ import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { input } from './read.ts';
 import { School, sorted } from './school.ts';
-import { makeClient } from './support.ts';
 
 let salt = 0;
 /** A file with addresses that no other test and no earlier run has. */
@@ -22,7 +21,7 @@ describePlatform('a file as schools have it', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
   });
-  const school = async () => new School(stage.sam, await makeClient(stage.sam));
+  const school = () => School.open(stage.sam);
 
   describe('whose rows are damaged', () => {
     it('changes no good name when one byte of it is damaged, and names that row', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 
 import type { Caller } from '../resources/caller.ts';
-import { put } from './support.ts';
+import { makeClient, put } from './support.ts';
 
 /** What is imported. */
 export type What = 'Users' | 'Contacts' | 'Buildings';
@@ -13,9 +13,14 @@ export class School {
   private readonly sam: Caller;
   private readonly client: string;
 
-  constructor(sam: Caller, client: string) {
+  private constructor(sam: Caller, client: string) {
     this.sam = sam;
     this.client = client;
+  }
+
+  /** Makes the client. */
+  static async open(sam: Caller): Promise<School> {
+    return new School(sam, await makeClient(sam));
   }
 
   private at(what: What): string {

@@ -5,7 +5,6 @@ import { openStage, type Stage } from '../resources/caller.ts';
 import { textRow, workbook } from './files.ts';
 import { input, rowsOf } from './read.ts';
 import { School, sorted } from './school.ts';
-import { makeClient } from './support.ts';
 
 const buildings = [
   'Name,Building ID',
@@ -23,7 +22,7 @@ describePlatform('a file with codes and short forms of its own', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
   });
-  const school = async () => new School(stage.sam, await makeClient(stage.sam));
+  const school = () => School.open(stage.sam);
 
   /** Imports people whose addresses end in `@d`. */
   async function people(content: string, what: 'Users' | 'Contacts' = 'Users') {
