@@ -42,10 +42,7 @@ function answerWritten(resource: AnyResource, { record, version }: Written): Cal
   return { headers: { etag: entityTag(version) }, body: masked(resource, record) };
 }
 
-/**
- * The kind of a PATCH body: by its media type if specific, otherwise by its shape, because callers send both kinds as plain JSON. An absent
- * field of a PUT is unchanged, as in a merge patch; null removes its value.
- */
+/** The kind of a PATCH body: by its media type if specific, otherwise by its shape, because callers send both kinds as plain JSON. */
 function changeOf({ body, contentType }: Input): Change {
   if (contentType === jsonPatch) return { kind: 'operations', body };
   if (contentType === mergePatch) return { kind: 'values', body };
@@ -125,7 +122,7 @@ function putCall(subject: Subject): Call {
     body: { schema: bodySchema(resource, 'update'), limit: bodyLimit(resource), checkedByHandler: true },
     answers: { 200: record },
     async handler(input) {
-      const change: Change = { kind: 'values', body: input.body };
+      const change: Change = { kind: 'record', body: input.body };
       const ifMatch = input.headers['if-match'];
       return answerWritten(
         resource,

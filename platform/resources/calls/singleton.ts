@@ -53,7 +53,7 @@ async function writeSingleton(
   // Of two concurrent first writes, the second waits here and finds the record of the first.
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${tableName(resource)} ${uid}`}, 0))`);
   if (await findRecord(tx, resource, { params, principal, uid }))
-    return updateRecord(resource, writing, uid, { change: { kind: 'values', body }, ifMatch });
+    return updateRecord(resource, writing, uid, { change: { kind: 'record', body }, ifMatch });
   if (ifMatch !== undefined && !matches(ifMatch, unwrittenVersion))
     throw new ProblemError(412, { detail: 'Someone changed this after you opened it.' });
   return createRecord(resource, writing, body);

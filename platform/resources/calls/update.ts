@@ -28,8 +28,11 @@ import { prepared, checkBeyond } from '../write-checks.ts';
 import { lock, checkVersion } from '../record-lock.ts';
 import { checkRights, checkRightsAbove } from '../rights.ts';
 
-/** The form of a change: the whole record or members of it, or a list of operations. */
-export type Change = { readonly kind: 'values' | 'operations'; readonly body: unknown };
+/**
+ * The form of a change: the whole record as it was read (`record`), members of it, or a list of operations. A whole record has values that
+ * only the platform sets and that may have changed since, such as counts: they are ignored.
+ */
+export type Change = { readonly kind: 'record' | 'values' | 'operations'; readonly body: unknown };
 
 /** Reads a change: the values before it, and the fields it would change. Throws 400 for a change that cannot be read. */
 export async function readChange(
@@ -44,7 +47,13 @@ export async function readChange(
       ? readPatched(resource, masked(resource, before), change.body)
       : readBody(resource, change.body, record);
   const next = withKeptSecrets(resource, before, input);
-  return { before, requestedChanges: changedFields(resource, before, next) };
+  const changes = changedFields(resource, before, next);
+  return { before, requestedChanges: change.kind === 'record' ? settable(resource, changes) : changes };
+}
+
+/** The changes of fields that not only the platform sets. */
+function settable({ fields }: AnyResource, changes: Values): Values {
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => fields[name]?.write !== 'never'));
 }
 
 /** A `found` record with the fields that the caller cannot see: rules between fields need them. */

@@ -92,7 +92,6 @@ describeStorages('writes', (storage) => {
   it.each([
     ['uid', '11111111-1111-4111-8111-111111111111', 400],
     ['clientUID', '11111111-1111-4111-8111-111111111111', 400],
-    ['createdDate', '2001-01-01T00:00:00.000Z', 400],
     ['contractEndDate', '2031-01-01', 403],
     ['renewalYear', 2031, 403],
     ['isGlobalAdmin', true, 400],
@@ -119,6 +118,39 @@ describeStorages('writes', (storage) => {
       expect(await read(building.uid)).toEqual(building);
     },
   );
+
+  it('ignore in a whole record what only the platform sets and may have changed since it was read, and reject it in a patch', async () => {
+    const building = await makeBuilding(stage);
+    const item = `${path}/${building.uid}`;
+    expect((await stage.sam('PUT', item, { body: { city: 'Dundas' } })).status).toBe(200);
+    const now = await read(building.uid);
+    expect(now.modifiedDate).not.toBe(building.modifiedDate);
+    // The record as it was read before, with one change.
+    const answer = await stage.ada('PUT', item, { body: { ...building, city: 'Faribault' } });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toEqual({
+      ...now,
+      city: 'Faribault',
+      modifiedBy: expect.stringMatching(/^ada/),
+      modifiedDate: expect.any(String),
+    });
+    for (const [field, value] of Object.entries({
+      createdDate: '2001-01-01T00:00:00.000Z',
+      modifiedDate: building.modifiedDate,
+    })) {
+      const patch = [{ op: 'replace', path: `/${field}`, value }];
+      for (const refused of [
+        await stage.ada('PATCH', item, { body: { [field]: value }, headers: mergePatch }),
+        await stage.ada('PATCH', item, { body: patch, headers: jsonPatch }),
+      ]) {
+        expect(refused.status).toBe(400);
+        expect(Object.keys(refused.body.errors).map((key) => key.toLowerCase())).toEqual([
+          field.toLowerCase(),
+        ]);
+      }
+    }
+    expect((await stage.ada('GET', item)).body).toEqual(answer.body);
+  });
 
   it('reject changes of a client’s status, type, modules and internal fields by its users', async () => {
     const item = `clientbuilding/v2/clients/${stage.northfield}`;
