@@ -92,8 +92,10 @@ export const webhookHealth = pgTable(
     since: millisecond('since').notNull(),
     delivered: integer('delivered').notNull(),
     failed: integer('failed').notNull(),
-    /** From the acceptance of the events to their delivery, added up. */
-    latencyMs: bigint('latency_ms', { mode: 'number' }).notNull(),
+    /** Deliveries by the span of the time from the acceptance of their event (`recording/health.ts`). */
+    latencies: jsonb('latencies')
+      .notNull()
+      .default(sql`'{}'`),
     slowestMs: integer('slowest_ms').notNull(),
   },
   (table) => [

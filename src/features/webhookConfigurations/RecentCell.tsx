@@ -5,18 +5,18 @@ import { readRecent } from './recent.ts';
 import { Sparkline } from './Sparkline.tsx';
 import { useRecentWords } from './useRecentWords.ts';
 
-/** The success rate of the last day, with its hours as bars. */
+/** The success rate of the last day and its latency at the 95th percentile, with its hours as bars. */
 export default function RecentCell({ record }: CellProps<RecordOf<typeof webhookConfigurations>>) {
-  const { rate, sentence } = useRecentWords();
+  const { rate, latency, sentence } = useRecentWords();
   const recent = readRecent(record.recent);
   if (!recent) return null;
   return (
     <span
-      title={sentence('day', recent.day)}
+      title={`${sentence('hour', recent.hour)}\n${sentence('day', recent.day)}`}
       style={{ display: 'inline-flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums' }}
     >
       <Sparkline hours={recent.hours} />
-      {rate(recent.day)}
+      {[rate(recent.day), latency(recent.day)].filter(Boolean).join(' · ')}
     </span>
   );
 }

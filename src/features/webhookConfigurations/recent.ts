@@ -4,8 +4,9 @@ import { isObject } from '../../../resources/declaration/values.ts';
 export interface Attempts {
   readonly delivered: number;
   readonly failed: number;
-  /** On average. Null without a delivery. */
-  readonly latencyMs: number | null;
+  /** Null without a delivery, like the following. */
+  readonly medianMs: number | null;
+  readonly percentile95Ms: number | null;
   readonly slowestMs: number | null;
 }
 

@@ -22,9 +22,11 @@ export function useRecentWords() {
     }).format(milliseconds / 1000);
   return {
     rate,
+    /** The latency within which 95 of 100 deliveries arrived. Empty without a delivery. */
+    latency: ({ percentile95Ms }: Attempts): string => (percentile95Ms === null ? '' : seconds(percentile95Ms)),
     /** The success rate and the latency of a period as one sentence. */
     sentence: (period: 'hour' | 'day', attempts: Attempts): string => {
-      const { delivered, failed, latencyMs, slowestMs } = attempts;
+      const { delivered, failed, medianMs, percentile95Ms, slowestMs } = attempts;
       const when = translate(`webhooks.health.${period}`);
       if (delivered + failed === 0) return translate('webhooks.health.none', { when });
       const words = {
@@ -33,11 +35,13 @@ export function useRecentWords() {
         smart_count: delivered + failed,
         number: new Intl.NumberFormat(locale).format(delivered + failed),
       };
-      if (latencyMs === null) return translate('webhooks.health.failed', words);
+      if (medianMs === null || percentile95Ms === null || slowestMs === null)
+        return translate('webhooks.health.failed', words);
       return translate('webhooks.health.sentence', {
         ...words,
-        latency: seconds(latencyMs),
-        slowest: seconds(slowestMs ?? latencyMs),
+        median: seconds(medianMs),
+        most: seconds(percentile95Ms),
+        slowest: seconds(slowestMs),
       });
     },
   };

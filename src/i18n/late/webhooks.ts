@@ -24,7 +24,7 @@ export const webhooks = {
       failed:
         '%{when}: none of %{number} attempt delivered. |||| %{when}: none of %{number} attempts delivered.',
       sentence:
-        '%{when}: %{rate} of %{number} attempt delivered, on average %{latency} after the event, at the latest %{slowest}. |||| %{when}: %{rate} of %{number} attempts delivered, on average %{latency} after the event, at the latest %{slowest}.',
+        '%{when}: %{rate} of %{number} attempt delivered, within %{slowest} of the event. |||| %{when}: %{rate} of %{number} attempts delivered. Half arrived within %{median} of the event, 95 of 100 within %{most}, all within %{slowest}.',
       nothing: 'No event yet.',
       event: 'Event',
       all: 'All %{smart_count} deliveries',

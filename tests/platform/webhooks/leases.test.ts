@@ -129,7 +129,8 @@ it('counts the health of a webhook until the end of each attempt, also when the 
       configuration_uid: delivery.configuration.uid,
       delivered: 2,
       failed: 1,
-      latency: 150 + 1200,
+      // 150 ms lie between 1.15 to the 35th and 36th power, 1,200 ms between the 50th and 51st.
+      latencies: { 35: 1, 50: 1 },
       slowest: 1200,
     },
   ]);
