@@ -124,6 +124,36 @@ test('an administrator creates a credential of each type with only its own field
   }
 });
 
+test('the guide to a first webhook makes its credential on the spot, and leaves the rest of the form as it is', async ({
+  open,
+}) => {
+  const page = await open('will', `${at}/configurations/add?steps`);
+  const [name, credential] = [fresh('Guided'), fresh('Key')];
+  await field(page, 'Name').fill(name);
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await field(page, 'Address').fill(`${receiver.origin}/guided`);
+  await button(page, 'New credential').click();
+  const made = dialog(page);
+  await made.getByRole('textbox', { name: 'Name', exact: true }).fill(credential);
+  await made.getByLabel('Type').selectOption('ApiKey');
+  await made.getByRole('textbox', { name: 'Header name', exact: true }).fill('X-Guided');
+  // Enter creates the credential, not the webhook.
+  await made.getByRole('textbox', { name: 'API key', exact: true }).fill(secret);
+  await page.keyboard.press('Enter');
+  await untilToastSays(page, `“${credential}” was created.`);
+  await expect(made).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Credential' })).toHaveValue(credential);
+  await expect(field(page, 'Address')).toHaveValue(`${receiver.origin}/guided`);
+  const testing = section(page, 'Test');
+  await button(testing, 'Send test').click();
+  await expect(testing.getByText('Delivered. The target answered with 200.')).toBeVisible();
+  const sent = receiver.received.find(({ url }) => url === '/guided');
+  expect(sent?.headers['x-guided']).toBe(secret);
+  await save(page).click();
+  await heading(page, name).waitFor();
+});
+
 test('a secret is kept, replaced, and required again when its URL changes', async ({ open }) => {
   proves('credentials-11', 'call-117');
   const page = await open('will', `${at}/credentials/add`);

@@ -84,6 +84,7 @@ export const webhookConfigurations = defineResource({
           sendsNull: true,
           onTargetDelete: 'restrict',
           column: true,
+          widget: 'credential',
         }),
         clientCertificateUntil: instant({
           label: 'Client certificate',

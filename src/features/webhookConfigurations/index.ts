@@ -11,6 +11,7 @@ export default feature(webhookConfigurations, {
     templateEditor: () => import('./TemplateEditor.tsx'),
     recentDeliveries: () => import('./RecentDeliveries.tsx'),
     clientCertificate: () => import('./ClientCertificate.tsx'),
+    credential: () => import('./CredentialInput.tsx'),
     configurationType: () => import('./ConfigurationType.tsx'),
   },
   sections: {

@@ -23,7 +23,8 @@ export function useRecentWords() {
   return {
     rate,
     /** The latency within which 95 of 100 deliveries arrived. Empty without a delivery. */
-    latency: ({ percentile95Ms }: Attempts): string => (percentile95Ms === null ? '' : seconds(percentile95Ms)),
+    latency: ({ percentile95Ms }: Attempts): string =>
+      percentile95Ms === null ? '' : seconds(percentile95Ms),
     /** The success rate and the latency of a period as one sentence. */
     sentence: (period: 'hour' | 'day', attempts: Attempts): string => {
       const { delivered, failed, medianMs, percentile95Ms, slowestMs } = attempts;

@@ -32,8 +32,8 @@ interface ChildFormProps {
   readonly record: PlatformRecord | undefined;
   /** Reads the page's records again. */
   readonly refresh: () => void;
-  /** Called with the identifier of the record that the form created. */
-  readonly onCreated: (id: string) => void;
+  /** Called with the record that the form created, and its identifier. */
+  readonly onCreated: (id: string, record: PlatformRecord) => void;
   /** Beside the button that saves. */
   readonly children?: ReactNode;
 }
@@ -66,7 +66,7 @@ export function ChildForm({ resource, scope, record, refresh, onCreated, childre
       (await dataProvider.getOne<PlatformRecord>(resource.name, { id: record?.id ?? '', meta: { scope } }))
         .data,
     onSaved: ({ record: saved, submitted }) => {
-      if (!record) onCreated(saved.id);
+      if (!record) onCreated(saved.id, saved);
       const name = nameOf(resource, { ...submitted, ...saved });
       notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });
       refresh();

@@ -10,6 +10,7 @@ export const webhooks = {
     },
     credential: {
       open: 'Open this credential',
+      new: 'New credential',
       adds: 'Saving also lets “%{name}” be sent to %{origin}, where it has not been sent before.',
       barred:
         '“%{name}” can’t be sent to %{origin}. Ask someone who can change credentials to add that origin, or choose another credential.',
