@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { jsonb } from '../../../platform/database/index.ts';
 import { HealthCounts } from '../../../platform/webhooks/recording/health.ts';
-import type { Outcome, Task } from '../../../platform/webhooks/recording/task.ts';
+import type { Task } from '../../../platform/webhooks/recording/task.ts';
 import { fixture, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
@@ -114,9 +114,13 @@ describePlatform('the alerts of a configuration', (storage) => {
         for (const [index, durationMs] of some.entries())
           processes[index % 2]?.add([
             {
-              ...{ task, state: 'delivered', reason: null, wait: null, backoffSeconds: 0 },
+              task,
+              state: 'delivered',
+              reason: null,
+              wait: null,
+              backoffSeconds: 0,
               attempt: { startedAt: new Date(since), durationMs, status: 200, sentence: null, steps: [] },
-            } as Outcome,
+            },
           ]);
         for (const one of processes) await one.flush(owner);
       };
