@@ -13,7 +13,8 @@ const schools = words(`building school site campus schools sites buildingname sc
       schoolcode schoolid schoolids buildingid buildingnumber buildingcode siteid sitecode
       bldg bldgname bldgcode bldgnumber bldgno bldgid
       sitenumber buildingdescription schooldescription locationdescription buildingdesc schooldesc location
-      officelocation office physicaldeliveryofficename schname organizationname homeschool otherbuildings assignedschools assignedbuildings`);
+      officelocation office physicaldeliveryofficename schname organizationname homeschool otherbuildings assignedschools assignedbuildings
+      loc locdesc locname loccode locationname locationcode worklocation worksite primarylocation facility facilityname`);
 
 const ofPerson = {
   firstName: [
@@ -58,19 +59,27 @@ const ofPerson = {
 const wholeNames = {
   'lastName,firstName':
     words(`lastfirst lastnamefirstname lastcommafirst namelastfirst employeename staffname teachername fullname contactname
-      namelfm namefull payrollname name displayname employee`),
+      namelfm namefull payrollname name displayname employee staffmember facultymember employeefullname stafffullname`),
 } as const;
 
 /** Separate from the declarations, so that the portal's first page loads without it. */
 const columnNames: ColumnNames = {
   buildings: {
     name: words(`bldg bldgname building buildingname school schoolname schname locationname site sitename campus campusname facility
-      facilityname orgname institutionname`),
-    status: ['buildingstatus', 'schoolstatus'],
-    buildingTypeUID: ['type', 'buildingtype', 'schooltype', 'facilitytype', 'kind'],
+      facilityname orgname institutionname establishmentname`),
+    status: ['buildingstatus', 'schoolstatus', 'establishmentstatus'],
+    buildingTypeUID: [
+      'type',
+      'buildingtype',
+      'schooltype',
+      'facilitytype',
+      'kind',
+      'typeofestablishment',
+      'phaseofeducation',
+    ],
     buildingId:
       words(`bldgnumber bldgno bldgcode bldgid buildingnumber buildingno buildingcode schoolnumber schoolcode sitenumber sitecode
-      identifier number code stateschoolid stschid schoolid idnumber siteid campusid facilityid id`),
+      identifier number code stateschoolid stschid schoolid idnumber siteid campusid facilityid establishmentnumber dfenumber id`),
     uniqueId: [
       'externalid',
       'sourcedid',
@@ -82,6 +91,7 @@ const columnNames: ColumnNames = {
       'reference',
       'uid',
       'stateid',
+      'urn',
     ],
     phoneNumber: [
       'phone',
@@ -90,6 +100,7 @@ const columnNames: ColumnNames = {
       'tel',
       'telnumber',
       'phoneno',
+      'telephonenum',
       'schoolphone',
       'mainphone',
     ],
@@ -97,7 +108,16 @@ const columnNames: ColumnNames = {
     addressLine1:
       words(`address address1 addr addr1 street streetaddress street1 addressstreet schooladdress schoolstreet
       lstreet1 locationaddress1 locationaddress physicaladdress`),
-    addressLine2: ['address2', 'addr2', 'street2', 'suite', 'unit', 'lstreet2', 'locationaddress2'],
+    addressLine2: [
+      'address2',
+      'addr2',
+      'street2',
+      'suite',
+      'unit',
+      'locality',
+      'lstreet2',
+      'locationaddress2',
+    ],
     addressLine3: ['address3', 'street3', 'lstreet3', 'locationaddress3'],
     city: ['town', 'towncity', 'citytown', 'place', 'schoolcity', 'lcity', 'locationcity', 'municipality'],
     stateProvinceRegion: words(
@@ -138,6 +158,10 @@ const columnNames: ColumnNames = {
       'jobdesc',
       'jobdescription',
       'jobtitledescription',
+      'mainjob',
+      'jobrole',
+      'currentjob',
+      'post',
     ],
     userBuildings: schools,
     primaryBuilding: words(
@@ -162,6 +186,9 @@ const columnNames: ColumnNames = {
       'startdate',
       'startdt',
       'employmentstartdate',
+      ...words(
+        'originalhiredate joindate dateofjoining dateofarrival employedfrom servicestartdate lasthiredate',
+      ),
     ],
   },
   contacts: {
@@ -178,14 +205,17 @@ const places = [
   'office',
   'physicaldeliveryofficename',
   'organizationname',
+  ...words(
+    'loc locdesc locname loccode locationname locationcode worklocation worksite primarylocation facility facilityname',
+  ),
 ];
 
 /** Headers that the programs of schools use for lists of their own. */
 const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
-  users: ['role', 'permissions', 'occupation', 'job', 'positiondesc', 'jobdesc', ...places],
+  users: ['post', 'role', 'permissions', 'occupation', 'job', 'positiondesc', 'jobdesc', ...places],
   contacts: places,
   // The county is no part of American addresses, and in British ones it is the region.
-  buildings: ['schooltype', 'facilitytype', 'county'],
+  buildings: ['schooltype', 'facilitytype', 'typeofestablishment', 'phaseofeducation', 'county'],
 };
 
 /** Headers of marks for people who have left, or whose account is closed. */

@@ -24,6 +24,14 @@ const aeries: FileSystem = {
   onlyKnown: ['sc', 'psc'],
 };
 
+/** Aeries, the table of teachers, whose codes begin with that of the table. */
+const aeriesTeachers: FileSystem = {
+  name: 'Aeries, teachers',
+  signature: ['tfn', 'tln', 'tem'],
+  columns: { tfn: 'firstName', tln: 'lastName', tem: 'userName', sc: 'userBuildings' },
+  onlyKnown: ['sc'],
+};
+
 /** Address books in which the title beside that of the job is Dr. or Mrs. */
 const courtesyTitle: FileSystem = {
   name: 'Address books',
@@ -106,12 +114,14 @@ export const fileSystems: Readonly<Record<string, readonly FileSystem[] | undefi
     // Clever, staff.csv: the column has no role of the portal.
     { name: 'Clever, staff', signature: ['schoolid', 'staffid', 'staffemail'], columns: { role: null } },
     aeries,
+    aeriesTeachers,
     lastNameBesideFirst,
     courtesyTitle,
   ],
   contacts: [
     ...students,
     { ...aeries, columns: { ...aeries.columns, sc: 'primaryBuilding', psc: null, hd: null } },
+    { ...aeriesTeachers, columns: { ...aeriesTeachers.columns, sc: 'primaryBuilding' } },
     lastNameBesideFirst,
     // Outlook, contacts: the title is Dr. or Mrs.
     {

@@ -16,7 +16,8 @@ const firstNames = 'Nombre, Nombres, Nombre de pila, Primer nombre, Prénom, Vor
 const lastNames = 'Apellido, Apellidos, Nom, Nom de famille, Nachname, Familienname, Zuname, Прізвище';
 const wholeNames = 'Nombre completo, Nombre y apellidos, Nom complet, Vollständiger Name, Повне ім’я';
 const emails = phrases(`Correo electrónico, Correo, Dirección de correo, Dirección de correo electrónico,
-  Correo institucional, Email institucional, Adresse email, Adresse mail, Adresse électronique, Courriel, Mél,
+  Correo institucional, Email institucional, Adresse email, Adresse mail, Adresse électronique, Adresse courriel, Adresse de courriel,
+  Courrier électronique, Courriel, Mél,
   Email-Adresse, Mailadresse, Dienstliche Email, Email dienstlich, Електронна пошта, Адреса електронної пошти,
   Ел. пошта, Електронна адреса, Робоча пошта, Пошта`);
 const mobilePhones =

@@ -168,7 +168,8 @@ export class ImportRun {
         )
       : new Map();
     const { namesByComma, unclearLetters } = facts;
-    const reading = { mapping, targets, dateOrder, namesByComma, unclearLetters, today: work.requestedOn };
+    const { country, requestedOn: today } = work;
+    const reading = { mapping, targets, dateOrder, namesByComma, unclearLetters, today, country };
     const understood = { reading, repeats };
     let { doneThrough } = work;
     let batch: SheetRow[] = [];

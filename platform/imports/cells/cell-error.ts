@@ -18,6 +18,9 @@ const sheetErrorPattern = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL
 const notInAddress = /[“”‘’<>,;:()[\]\\"|]/;
 /** Dots that stand between nothing, which no mail server takes (RFC 5321, 4.1.2). */
 const loneDots = /\.\.|^\.|\.@|@\.|\.$/;
+/** Texts that people type where an address is required and there is none. */
+const noAddress =
+  /^(?:none|noemail|no[-._]email|unknown|notavailable)@|^(?:no|na|n\.a|null|nil|test|email|tbd|x+|abc)@(?:none|no|na|noemail|unknown|null|nil|test|email|tbd|x+|abc|nowhere)\./i;
 /** The sign-in name that Entra ID makes of a guest's address: `ada_school.example#EXT#@other.example`. */
 const guestName = /#ext#@/i;
 /** A long number of which a spreadsheet program has kept the first digits only. */
@@ -77,6 +80,8 @@ export function cellError(
     return `${label}: “${text}” is no single email address.`;
   if (field.format === 'email' && loneDots.test(String(value)))
     return `${label}: “${text}” has a dot with nothing before or after it.`;
+  if (field.format === 'email' && noAddress.test(String(value)))
+    return `${label}: “${text}” stands for no address.`;
   if (field.format === 'email' && guestName.test(String(value)))
     return `${label}: “${text}” is the sign-in name of a guest, not an email address.`;
   const isName = field.kind === 'text' && field.format === undefined && !field.multiline;

@@ -7,19 +7,15 @@ import {
 import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
-import { monthOf } from '../../database/kinds/date-text.ts';
 import { platformKindOf } from '../../database/kinds/index.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { cellError } from './cell-error.ts';
 import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
+import { keepCodes, keepSpellings, padPostalCodes, placeInCountry, spoiledCodes } from './stored-values.ts';
 import { mappingOfRow } from './turns.ts';
 import { keyIn, type RowKey } from '../key.ts';
 import type { SheetRow } from '../files/table-file.ts';
-import { withoutZeros } from '../headings/target-words.ts';
 import type { Targets } from '../headings/targets.ts';
-
-/** A ZIP code that a spreadsheet took for a number lost the zeros at its start. */
-const shortZipPattern = /^\d{3,4}(?=$|-)/;
 
 export interface ConvertedRow {
   /** Undefined where a cell of it is empty. */
@@ -41,20 +37,8 @@ export interface CellReading {
   readonly unclearLetters: readonly number[];
   /** The day of the import, as `2026-08-15`. */
   readonly today: string;
-}
-
-/** True for a number or code of a record, such as that of a school. */
-function isCode({ kind, individual, format }: Field): boolean {
-  return kind === 'text' && individual === true && format === undefined;
-}
-
-/** The fields whose stored values decide how a cell is read: the countries of postal codes, and codes. */
-export function storedFieldsOf(resource: AnyResource): readonly string[] {
-  const names = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (field.format === 'postalCode') return [field.countryField ?? 'country'];
-    return isCode(field) ? [name] : [];
-  });
-  return [...new Set(names)];
+  /** The country of the client, in which new records are unless the file says another. */
+  readonly country: string | null;
 }
 
 /** Kinds whose values are read from the number or date in a cell, not from the text that the sheet shows. */
@@ -80,13 +64,13 @@ function partsOf(
 
 /**
  * A row's texts as the body of a call. Several columns of a list are joined.
- * @param stored the stored values of the row's record (see `storedFieldsOf`); empty for a new record
+ * @param stored the stored values of the row's record (see `storedFieldsOf`); omitted for a new record
  */
 export function convertRow(
   resource: AnyResource,
   { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
-  { mapping: columns, targets, dateOrder, namesByComma, unclearLetters, today }: CellReading,
-  stored: Readonly<Record<string, unknown>> = {},
+  { mapping: columns, targets, dateOrder, namesByComma, unclearLetters, today, country }: CellReading,
+  stored?: Readonly<Record<string, unknown>>,
 ): ConvertedRow {
   const mapping = mappingOfRow(resource, { mapping: columns, targets }, cells);
   const body: Record<string, unknown> = {};
@@ -125,67 +109,19 @@ export function convertRow(
       else body[key] = value;
     }
   }
-  padPostalCodes(resource, body, stored);
-  keepCodes(resource, body, stored);
+  if (!stored) placeInCountry(resource, body, country);
+  const before = stored ?? {};
+  padPostalCodes(resource, body, before);
+  keepCodes(resource, body, before);
+  keepSpellings(resource, body, before);
+  for (const name of spoiledCodes(resource, body, before)) {
+    const text = String(body[writeName(resource, name)]);
+    const label = localize(fieldLabel(resource, name), 'en-US');
+    fail(
+      name,
+      `${label}: “${text}” is what a spreadsheet program makes of another text. Format the column as text.`,
+    );
+    delete body[writeName(resource, name)];
+  }
   return { key: keyIn(resource, { mapping, targets }, cells), body, errors };
-}
-
-/** Adds the lost zeros to the ZIP codes of a body. An omitted country is that of the record, or the default of a new one. */
-function padPostalCodes(
-  resource: AnyResource,
-  body: Record<string, unknown>,
-  stored: Readonly<Record<string, unknown>>,
-): void {
-  for (const [name, { format, countryField = 'country' }] of Object.entries(resource.fields)) {
-    if (format !== 'postalCode') continue;
-    const key = writeName(resource, name);
-    const country =
-      body[writeName(resource, countryField)] ??
-      stored[countryField] ??
-      resource.fields[countryField]?.default;
-    const code = body[key];
-    if (country === 'US' && typeof code === 'string' && shortZipPattern.test(code))
-      body[key] = code.replace(shortZipPattern, (digits) => digits.padStart(5, '0'));
-  }
-}
-
-/** The two numbers of a code such as `12-1`, or of the date that a spreadsheet makes of it: `1-Dec`, `Dec-01`, `12/1/2026`. */
-function pairOf(code: string): string | undefined {
-  const [, first = '', second = ''] =
-    /^(\d{1,2}|[a-z]{3})[-/](\d{1,2}|[a-z]{3})(?:[-/](?:\d{2}|\d{4}))?$/i.exec(code) ?? [];
-  const numbers = [first, second].map((part) => (/^\d/.test(part) ? Number(part) : monthOf(part)));
-  return numbers.every((number) => number > 0)
-    ? numbers.toSorted((one, other) => one - other).join(' ')
-    : undefined;
-}
-
-/**
- * Takes off codes the fraction that programs give to whole numbers, `172.0`, and leaves stored codes as they are where those of a body lack
- * only the zeros at their start, which spreadsheets drop from numbers, or are the date that a spreadsheet makes of them.
- */
-function keepCodes(
-  resource: AnyResource,
-  body: Record<string, unknown>,
-  stored: Readonly<Record<string, unknown>>,
-): void {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const key = writeName(resource, name);
-    const before = stored[name];
-    const given = body[key];
-    if (!isCode(field) || typeof given !== 'string' || given === before) continue;
-    if (
-      typeof before === 'string' &&
-      /^\d+[-/]\d+$/.test(before) &&
-      !/^\d+[-/]\d+$/.test(given) &&
-      pairOf(before) !== undefined &&
-      pairOf(given) === pairOf(before)
-    ) {
-      body[key] = before;
-      continue;
-    }
-    const code = given.replace(/^(\d+)\.0+$/, '$1');
-    const isSame =
-      typeof before === 'string' && /^\d+$/.test(before) && withoutZeros(code) === withoutZeros(before);
-    body[key] = isSame && code.length <= before.length ? before : code;
-  }
 }

@@ -19,7 +19,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   fort: ['ft'],
   and: ['&'],
 };
-/** Abbreviations of several words or of a kind of school, which stand after its name. */
+/** Abbreviations of several words or of a kind of school, which stand after its name or alone. */
 const kinds: Readonly<Record<string, string>> = {
   es: 'elementary',
   el: 'elementary',
@@ -41,6 +41,8 @@ export function schoolWords(name: string): string {
     .split(/[^\p{L}\p{N}&]+/u)
     .filter((part) => part !== '' && !filling.has(part));
   return parts
-    .map((part, index) => (index > 0 ? kinds[part] : undefined) ?? words.get(part) ?? part)
+    .map(
+      (part, index) => (index > 0 || parts.length === 1 ? kinds[part] : undefined) ?? words.get(part) ?? part,
+    )
     .join(' ');
 }

@@ -5,7 +5,12 @@ import {
   importColumns,
   importKey,
 } from '../../../resources/declaration/imports/importColumns.ts';
-import { guessMapping, plainWords, systemOf } from '../../../resources/declaration/imports/importGuess.ts';
+import {
+  bareWords,
+  guessMapping,
+  plainWords,
+  systemOf,
+} from '../../../resources/declaration/imports/importGuess.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { columnNamesOf } from '../../../resources/columnNames.ts';
 import type { Queryable } from '../../database/index.ts';
@@ -51,7 +56,8 @@ export async function propose(
   const plain = guessMapping(resource, guessing);
   const mapping = remembered ? guessMapping(resource, { ...guessing, remembered }) : plain;
   const doubtful = new Set([...known.onlyKnown, ...(system?.onlyKnown ?? [])]);
-  const isDoubtful = (column: number) => doubtful.has(plainWords(headers[column] ?? ''));
+  const isDoubtful = (column: number) =>
+    [plainWords, bareWords].some((form) => doubtful.has(form(headers[column] ?? '')));
   const others = (name: string) => plain.filter((other) => other === name).length > 1;
   const isAsked = plain.some((name, column) => name !== null && (isDoubtful(column) || others(name)));
   if (!isAsked) return { plain, mapping };

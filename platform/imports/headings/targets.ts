@@ -24,6 +24,9 @@ function codeColumns(target: AnyResource): readonly string[] {
   });
 }
 
+/** Resources whose names hold kinds of schools: `Elem.` is an elementary school. */
+const namedAsSchools = new Set(['buildings', 'buildingTypes']);
+
 async function wordsOf(tx: Queryable, field: Field, clientUid: string): Promise<Words> {
   const target = targetOf(field);
   const key = field.targetKey ? columnName(target, field.targetKey) : identifierColumn;
@@ -49,7 +52,7 @@ async function wordsOf(tx: Queryable, field: Field, clientUid: string): Promise<
   for (const row of rows) {
     words.add('key', row.key, row.key);
     words.add('name', row.title, row.key);
-    if (target.name === 'buildings') words.add('school', row.title, row.key);
+    if (namedAsSchools.has(target.name)) words.add('school', row.title, row.key);
     // The name that lists show, such as the first and last name of a person whose title is an address.
     words.add('name', row.shown, row.key);
     for (const code of row.codes) {

@@ -17,9 +17,16 @@ const remark = /\[[^\]]*\].*$|\((?:required|optional|read[- ]?only)\)/gi;
 
 /** The prefixes that programs write before a header: the table in `[Teachers]Last_Name`, `Users.Last_Name` and `Work Contact: Work Email`. */
 const table =
-  /^(?:users?|identity|teachers?|(?:school)?staff|employees?|individual|persons?|people|contacts?|(?:work )?contact|employment|accounts?|profile|sch(?:ool)?|buildings?)\s*[.:]\s*/i;
+  /^(?:users?|identity|teachers?|(?:school)?staff|employees?|individual|persons?|people|contacts?|(?:work )?contact(?:self)?|(?:active)?employment|accounts?|profile|sch(?:ool)?|buildings?)\s*[.:]\s*/i;
 /** Whose value it is, in a file where all records are of that kind. */
 const owner = /^(?:employee|emp|staff|teacher|faculty|user|person|member)(?:'s)?[\s_-]+/i;
+/** The same without a space, as in `EmployeeStatus`. */
+const joinedOwner = /^(?:Employee|Emp|Staff|Teacher|Faculty)(?=\p{Lu}\p{Ll})/u;
+/** What programs say of a name or an address beside others of the same person. */
+const manner = /^(?:legal|official|current|chosen)[\s_-]+/i;
+/** The same in other languages, of an address or a number at work. */
+const atWork =
+  /(?:^|[\s_-])(?:professionnel(?:le)?|institutionnel(?:le)?|académique|dienstlich(?:e[rs]?)?|geschäftlich(?:e[rs]?)?|institucional|corporativo|laboral|de(?:l| la)? (?:trabajo|escuela))(?=$|[\s_-])/iu;
 
 /** Normalizes a header: removes remarks, case, accents, spaces and punctuation, so `Post-Code` and `postcode` are equal, `Bldg #` and `Bldg number`. */
 export function plainWords(words: string): string {
@@ -43,7 +50,15 @@ const note = /\s*\((?!.*(?:home|personal|private|emergency|parent|spouse|manager
  */
 export function bareWords(header: string): string {
   return plainWords(
-    header.trim().replace(ordinal, '').replace(table, '').replace(owner, '').replace(note, ''),
+    header
+      .trim()
+      .replace(ordinal, '')
+      .replace(table, '')
+      .replace(owner, '')
+      .replace(joinedOwner, '')
+      .replace(manner, '')
+      .replace(atWork, '')
+      .replace(note, ''),
   );
 }
 

@@ -19,6 +19,8 @@ export function pastedEmail(text: string): string {
   const inner = /^[^<>]*<([^<>\s]+)>[\s;,.]*$/.exec(text)?.[1] ?? text;
   return (
     inner
+      // The wide letters of East Asian keyboards.
+      .replaceAll(/[\uff01-\uff5e]/g, (letter) => letter.normalize('NFKC'))
       // A link of Markdown, and a person of SharePoint: `i:0#.f|membership|ada@school.example`.
       .replace(/^\[[^\]]*\]\((?:mailto:)?([^()\s]+)\)$/i, '$1')
       .replace(/^i:0[^|@]*\|[^|@]*\|/i, '')

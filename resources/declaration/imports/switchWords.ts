@@ -5,12 +5,13 @@ function words(text: string): ReadonlySet<string> {
 
 /** Words of spreadsheets and school systems in the languages of their users: English, German, Spanish, French, Ukrainian. */
 const trueWords =
-  words(`true, true(), ✓, ✔, ☑, t, yes, y, x, on, 1, 1.0, -1, active, a, enabled, open, current, employed, ja, j, wahr,
+  words(`true, true(), ✓, ✔, ☑, t, yes, y, x, on, 1, 1.0, -1, active, a, enabled, open, current, employed, hired, ja, j, wahr,
   aktiv, aktiviert, freigegeben, si, sí, verdadero, activo, activa, habilitado, habilitada, vigente, oui,
   vrai, actif, activé, activée, так, т, істина, активний, активна, активно, увімкнено, працює`);
 const falseWords =
   words(`false, false(), ✗, ✘, ☐, f, no, n, off, 0, 0.0, inactive, i, disabled, closed, suspended, terminated,
-  tobedeleted, not active, retired, resigned, former, deactivated, deleted, archived, blocked,
+  tobedeleted, not active, retired, resigned, former, deceased, dismissed, laid off, non-renewed,
+  separated, no longer employed, deactivated, deleted, archived, blocked,
   deprovisioned, nein, falsch, inaktiv, nicht aktiv, deaktiviert, gesperrt, ausgeschieden, falso, inactivo,
   inactiva, no activo, no activa, deshabilitado, deshabilitada, non, faux, inactif, désactivé, désactivée,
   non actif, ні, н, хиба, хибність, неактивний, неактивна, не активний, не активна, неактивно, вимкнено,

@@ -128,6 +128,25 @@ describePlatform('a file of another system or country', (storage) => {
     expect((await some.all('Buildings')).map(({ phoneNumber }) => phoneNumber)).toEqual([null, null]);
   });
 
+  it('has the schools of the English register', async () => {
+    const some = await School.open(stage.sam, 'GB');
+    const content =
+      'URN,EstablishmentNumber,EstablishmentName,TypeOfEstablishment (name),EstablishmentStatus (name),Street,Locality,Town,Postcode,TelephoneNum\n' +
+      '100000,3614,The Aldgate School,Voluntary aided school,Open,Passage,Aldgate,London,EC3A 5DE,02072831147\n';
+    expect(await some.import('Buildings', 'b.csv', content)).toMatchObject({ created: 1 });
+    expect(await some.all('Buildings')).toMatchObject([
+      {
+        name: 'The Aldgate School',
+        country: 'GB',
+        buildingId: '3614',
+        uniqueId: '100000',
+        status: 'Active',
+        addressLine2: 'Aldgate',
+        phoneNumber: '02072831147',
+      },
+    ]);
+  });
+
   it('has buildings with the abbreviations of Skyward and of facility managers', async () => {
     const some = await school();
     const content = 'Bldg #,Bldg Name,Addr 1,Addr 2\n0172,North High,1 Main St,Door 4\n';
@@ -146,6 +165,15 @@ describePlatform('a file of another system or country', (storage) => {
       ],
       ['Arbor', 'Legal first name,Legal last name,Default email,Site,Active', 'Yes'],
       ['Skyward', 'FIRST NAME,LAST NAME,INTERNET ADDRESS,BLDG,Active', 'Y'],
+      [
+        'Infinite Campus',
+        'individual.firstName,individual.lastName,contactSelf.email,school.number,activeEmployment.status',
+        'A',
+      ],
+      ['Tyler Munis', 'First,Last,E-Mail,Loc,Status', 'A'],
+      ['SIMS', 'Legal Forename,Legal Surname,Work Email,Site,Active', 'Yes'],
+      ['a payroll', 'EmployeeFirstName,EmployeeLastName,EmployeeEmail,LocationCode,EmployeeStatus', 'Active'],
+      ['a French list', 'Prénom,Nom,Courriel professionnel,Établissement,Statut', 'Actif'],
     ])('is read as %s writes it', async (_system, headings, active) => {
       const { report, found } = await people(`${headings}\nAda,Bell,ada@d,0172,${active}\n`);
       expect(report).toMatchObject({ created: 1, failed: 0 });
@@ -174,6 +202,13 @@ describePlatform('a file of another system or country', (storage) => {
       ['a SharePoint list', 'FirstName,LastName,EMail\nA,B,i:0#.f|membership|a@d\n', [true]],
       ['an ad hoc report', 'emp_first_name;emp_last_name;emp_email;emp_status\nA;B;a@d;Active\n', [true]],
       ['Infinite Campus', 'identity.firstName,identity.lastName,contact.email\nA,B,a@d\n', [true]],
+      ['Aeries', 'SC,TN,TLN,TFN,TEM\n172,1,Bell,Ada,a@d\n', [true]],
+      ['Arbor', 'Staff Member,Work email address\nMrs Ada Bell,a@d\n', [true]],
+      [
+        'Paycom',
+        'Legal_Firstname,Legal_Lastname,Work_Email,Employee_Status\nA,B,a@d,Hired\nC,D,b@d,Laid off\nE,F,c@d,On leave\n',
+        [true, false],
+      ],
       ['a form with numbers', '1. First name,2. Last name,3. Email\nA,B,a@d\n', [true]],
       ['a form with remarks', 'First Name (as on ID),Last Name (as on ID),Email (work)\nA,B,a@d\n', [true]],
       [

@@ -18,9 +18,9 @@ export class School {
     this.client = client;
   }
 
-  /** Makes the client. */
-  static async open(sam: Caller): Promise<School> {
-    return new School(sam, await makeClient(sam));
+  /** Makes the client. Its country is the usual one unless another is given. */
+  static async open(sam: Caller, country?: string): Promise<School> {
+    return new School(sam, await makeClient(sam, country));
   }
 
   private at(what: What): string {

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { describePlatform } from '../../support/storages.ts';
+import { openStage, type Stage } from '../resources/caller.ts';
+import { School, sorted } from './school.ts';
+
+describePlatform('a stored value', (storage) => {
+  let stage: Stage;
+  let salt = 0;
+  beforeAll(async () => {
+    stage = await openStage(storage);
+  });
+  const school = () => School.open(stage.sam);
+  /** Gives a file addresses of its own, in place of those that end in `@d`. */
+  const own = () => {
+    salt += 1;
+    const domain = `d.k${process.pid}-${Date.now()}-${salt}.example`;
+    return (content: string) =>
+      content.replaceAll('@D', `@${domain.toUpperCase()}`).replaceAll('@d', `@${domain}`);
+  };
+  const heading = 'First name,Last name,Email';
+
+  it('keeps its spelling when a file has it in capitals and without accents', async () => {
+    const some = await school();
+    const at = own();
+    await some.import('Users', 'a.csv', at(`${heading}\nAda,McBell,ada@d\nJosé,Núñez,jose@d\nCy,Fox,cy@d\n`));
+    const report = await some.import(
+      'Users',
+      'b.csv',
+      at(`${heading}\nADA,MCBELL,ADA@D\nJOSE,NUNEZ,Jose@d\nCY,FOXX,CY@D\n`),
+    );
+    expect(report).toMatchObject({ skipped: 2, updated: 1 });
+    const found = (await some.all('Users')).map(
+      (one) => `${one.firstName} ${one.lastName} ${one.userName.replace(/@.*/, '')}`,
+    );
+    expect(sorted(found)).toEqual(['Ada McBell ada', 'Cy FOXX cy', 'José Núñez jose']);
+  });
+
+  it('takes a spelling that is not in capitals, and capitals where there were none', async () => {
+    const some = await school();
+    await some.import('Buildings', 'a.csv', 'Name,City\nNorth high,ely\nSOUTH,Ely\n');
+    await some.import('Buildings', 'b.csv', 'Name,City\nNorth High,Ely\nSouth,ELY\n');
+    expect(sorted((await some.all('Buildings')).map(({ name, city }) => `${name} ${city}`))).toEqual([
+      'North High Ely',
+      'South Ely',
+    ]);
+  });
+
+  describe('of a number of a building', () => {
+    it.each([
+      '12-Jan',
+      'Jan-72',
+      'Jan 26',
+      '12.Jan',
+      '3-Mär',
+      '1/12/2026',
+      '2026-01-12 00:00:00',
+      '12:30',
+      '172%',
+      '17.2 %',
+      '$172',
+      'TRUE',
+    ])('is not replaced by %s, which a spreadsheet has made of it', async (text) => {
+      const some = await school();
+      await some.import('Buildings', 'a.csv', 'Name,Building ID\nA,0172\n');
+      const report = await some.import('Buildings', 'b.csv', `Name,Building ID\nA,${text}\nB,${text}\n`);
+      const sentence = `Building ID: “${text}” is what a spreadsheet program makes of another text. Format the column as text.`;
+      expect(report.errors).toEqual({ 2: sentence, 3: sentence });
+      expect(await some.all('Buildings')).toMatchObject([{ buildingId: '0172' }]);
+    });
+
+    it('is a code that only looks like a day or an amount', async () => {
+      const codes = ['MAR-12', '12-ABC-34', '1-2', '12/1', 'Marshall 12', '0.172', '(172)', 'A%', 'May'];
+      const some = await school();
+      const rows = codes.map((code, index) => `${'ABCDEFGHI'[index] ?? ''},${code}\n`);
+      const report = await some.import('Buildings', 'a.csv', `Name,Building ID\n${rows.join('')}`);
+      expect(report.errors).toEqual({});
+      expect(sorted((await some.all('Buildings')).map(({ buildingId }) => buildingId))).toEqual(
+        sorted(codes),
+      );
+    });
+  });
+
+  it('of a telephone number or a day is left where the file has zeros', async () => {
+    const some = await school();
+    const at = own();
+    const columns = `${heading},Mobile phone,Hire date`;
+    await some.import('Users', 'a.csv', at(`${columns}\nA,L,a@d,507-555-0100,2019-08-15\n`));
+    for (const [phone, day] of [
+      ['0', '0'],
+      ['000-000-0000', '1/0/1900'],
+      ['(000) 000-0000', '1899-12-30'],
+    ])
+      expect(await some.import('Users', 'b.csv', at(`${columns}\nA,L,a@d,${phone},${day}\n`))).toMatchObject({
+        skipped: 1,
+      });
+    expect(await some.all('Users')).toMatchObject([
+      { mobilePhoneNumber: '507-555-0100', hireDate: '2019-08-15' },
+    ]);
+  });
+
+  it('is no account for a text in the place of an address', async () => {
+    const some = await school();
+    const texts = ['none@none.com', 'noemail@d', 'na@na.org', 'x@x.com', 'No.Email@d', 'unknown@d'];
+    const rows = texts.map((text) => `A,L,${text}\n`).join('');
+    const report = await some.import('Users', 'a.csv', own()(`${heading}\n${rows}B,L,nona@d\n`));
+    expect(report).toMatchObject({ created: 1, failed: texts.length });
+    for (const error of Object.values<string>(report.errors))
+      expect(error).toContain('stands for no address.');
+  });
+
+  it('of a postal code has the zero at its start in all countries with five digits', async () => {
+    const some = await school();
+    const rows = 'A,1067,Germany\nB,8001,Spain\nC,1000,France\nD,8001,Switzerland\nE,601,US\n';
+    await some.import('Buildings', 'a.csv', `Name,ZIP,Country\n${rows}`);
+    expect(
+      sorted((await some.all('Buildings')).map(({ name, postalZipCode }) => `${name} ${postalZipCode}`)),
+    ).toEqual(['A 01067', 'B 08001', 'C 01000', 'D 8001', 'E 00601']);
+  });
+
+  it('of a type of building is found by the short forms of schools', async () => {
+    const some = await school();
+    const rows = ['Elementary', 'Elem.', 'Middle', 'HS'].map(
+      (type, index) => `${'ABCD'[index] ?? ''},${type}\n`,
+    );
+    const report = await some.import('Buildings', 'a.csv', `Name,School Type\n${rows.join('')}`);
+    expect(report.errors).toEqual({});
+    expect(
+      sorted((await some.all('Buildings')).map(({ name, buildingType }) => `${name} ${buildingType.name}`)),
+    ).toEqual(['A Elementary School', 'B Elementary School', 'C Middle School', 'D High School']);
+  });
+});
