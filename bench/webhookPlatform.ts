@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm';
 import { signIn } from '../platform/commands/sign-in.ts';
 import { readSettings } from '../platform/configuration/settings.ts';
 import { type Database, jsonb } from '../platform/database/index.ts';
-import { startPlatform, tryPort } from '../platform/start.ts';
+import { tryPort } from '../platform/configuration/ports.ts';
+import { startPlatform } from '../platform/start.ts';
 import { notifyOfWork } from '../platform/webhooks/wake.ts';
 
 /** The event that is sent. */

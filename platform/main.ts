@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { portalPath } from './http/paths.ts';
 import { productVersion } from './repository.ts';
 import { checkDeclarations } from './configuration/declarations.ts';
+import { tryPort } from './configuration/ports.ts';
 import { readSettings, type Settings } from './configuration/settings.ts';
 import { DatabaseUnavailable, StartError } from './database/index.ts';
 import { outboxPath } from './mail/outbox.ts';
@@ -63,10 +64,11 @@ function stopOnSignals(platform: RunningPlatform): void {
 }
 
 try {
+  // Before anything is opened or loaded, so that a wrong setting is told at once.
+  const settings = await readSettings(process.env, tryPort);
   await checkDeclarations();
   // Loading this builds tables and calls, which fails with another error when a declaration is wrong.
-  const { startPlatform, tryPort } = await import('./start.ts');
-  const settings = await readSettings(process.env, tryPort);
+  const { startPlatform } = await import('./start.ts');
   const platform = await startPlatform(settings);
   stopOnSignals(platform);
   say(describe(await productVersion(), settings));

@@ -1,12 +1,11 @@
-import { createServer } from 'node:net';
-
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
 import type { Settings } from './configuration/settings.ts';
+import { portTrouble } from './configuration/ports.ts';
 import type { SampleLogin } from './configuration/sample-logins.ts';
 import { DatabaseClock } from './database/clock.ts';
-import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
+import { type Database, migrate, openDatabase } from './database/index.ts';
 import { checkMigrated } from './database/schema/drift.ts';
 import { readLocaleWarnings } from './database/suitable.ts';
 import type { Lifecycle } from './http/health.ts';
@@ -34,36 +33,6 @@ export interface RunningPlatform {
   readonly hasOutbox: boolean;
   /** Stops accepting requests, finishes those in progress, closes the database and releases its folder. */
   stop(): Promise<void>;
-}
-
-const portSentences: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is in use, perhaps by a platform that is already running. Stop that, or set PORT to another number (0 takes any free one).`,
-  EACCES: (_host, port) => `This account can’t listen on port ${port}. Set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: (host) => `HOST is "${host}", which is no address of this machine.`,
-  ENOTFOUND: (host) => `HOST is "${host}", which is no address of this machine.`,
-};
-
-function portTrouble(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const sentence = portSentences[code];
-  return sentence ? new StartError(sentence(host, port)) : error;
-}
-
-/** Checks that `port` can be listened on, and releases it; 0 finds a free one. Throws StartError when it cannot. */
-export async function tryPort(host: string, port: number): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      reject(portTrouble(error, host, port));
-    });
-    server.listen({ host, port, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : port);
-      });
-    });
-  });
 }
 
 /** Makes the first administrator when SETUP_LOGIN names one. Returns what to say about it. */

@@ -11,7 +11,7 @@ import { createEncryption } from '../../../platform/kernel/encryption.ts';
 import { hashPassword, setPasswordCost } from '../../../platform/identity/password.ts';
 import { createIdentityService } from '../../../platform/identity/service.ts';
 import { insertRows } from '../../../platform/sample/rows.ts';
-import { tryPort } from '../../../platform/start.ts';
+import { tryPort } from '../../../platform/configuration/ports.ts';
 import { passwordCost } from '../../support/platform.ts';
 import { ownPlace, type Storage } from '../../support/storages.ts';
 
