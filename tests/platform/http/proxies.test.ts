@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
@@ -162,8 +164,16 @@ describePlatform('behind a proxy', (storage) => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts a proxy with the configuration of deploy/ and returns its port. */
-  async function start({ file, binary, prepare }: Proxy): Promise<number> {
+  /**
+   * Starts a proxy with the configuration of deploy/ and returns its port.
+   * @param platform host and port that it leads to
+   * @param expected status of `/health/live` through it
+   */
+  async function start(
+    { file, binary, prepare }: Proxy,
+    platform = new URL(stage.platform.url).host,
+    expected = 200,
+  ): Promise<number> {
     folder = await mkdtemp(join(tmpdir(), 'proxy-'));
     await mkdir(join(folder, 'logs'));
     const [plain, secure] = await freePorts();
@@ -171,10 +181,11 @@ describePlatform('behind a proxy', (storage) => {
     const both = join(folder, 'both.pem');
     await writeFile(both, `${await readFile(cert, 'utf8')}${await readFile(key, 'utf8')}`);
     const config = (await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8'))
-      .replaceAll('127.0.0.1:8007', new URL(stage.platform.url).host)
+      .replaceAll('127.0.0.1:8007', platform)
       .replaceAll('/etc/ssl/certs/portal.pem', cert)
       .replaceAll('/etc/ssl/private/portal.key', key)
       .replaceAll('/etc/haproxy/portal.pem', both)
+      .replaceAll('/etc/haproxy/', fileURLToPath(new URL('../../../deploy/', import.meta.url)))
       .replace(/(listen |\*:|bind :)80\b/, `$1${plain}`)
       .replace(/(listen |\*:|bind :)443\b/, `$1${secure}`);
     const own = spawn(binary, await prepare({ folder, config }), { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -186,7 +197,7 @@ describePlatform('behind a proxy', (storage) => {
       .poll(async () => (await ask(secure, '/health/live').catch(() => ({ status: said }))).status, {
         timeout: 20_000,
       })
-      .toBe(200);
+      .toBe(expected);
     return secure;
   }
 
@@ -224,6 +235,39 @@ describePlatform('behind a proxy', (storage) => {
         // The platform's own identifiers are UUIDs.
         expect(requestId).not.toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/);
         expect(JSON.parse(missing.body)).toMatchObject({ instance: requestId });
+      },
+    );
+
+  for (const proxy of proxies)
+    it.skipIf(!existsSync(proxy.binary))(
+      `calls that the platform does not answer are told when to come again with deploy/${proxy.file}${existsSync(proxy.binary) ? '' : ` (needs ${proxy.binary})`}`,
+      async () => {
+        const [nobody] = await freePorts();
+        const port = await start(proxy, `127.0.0.1:${nobody}`, 503);
+        for (const method of ['GET', 'PATCH']) {
+          const { status, headers } = await ask(port, '/identity/me', { method });
+          expect([method, status, headers['retry-after']]).toEqual([method, 503, '2']);
+        }
+        // What the platform says itself passes as it is.
+        const own = createHttpServer(({ url }, response) =>
+          url?.startsWith('/health/')
+            ? response.end()
+            : response.writeHead(503, { 'retry-after': '7' }).end('My own words.'),
+        );
+        await new Promise<void>((done) => own.listen(nobody, '127.0.0.1', done));
+        try {
+          const answer = async () => {
+            const { status, headers, body } = await ask(port, '/identity/me', {
+              headers: { 'accept-encoding': 'identity' },
+            });
+            return [status, headers['retry-after'], body];
+          };
+          // Until health checks have found it.
+          await expect.poll(answer, { timeout: 30_000, interval: 500 }).toEqual([503, '7', 'My own words.']);
+        } finally {
+          own.closeAllConnections();
+          own.close();
+        }
       },
     );
 });
