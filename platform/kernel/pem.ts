@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 /** A block of a text in PEM (RFC 7468). */
 export interface PemBlock {
   readonly label: string;
@@ -21,4 +23,14 @@ export function pemBlocks(text: string): PemBlock[] {
       isEncrypted: (label + body).includes('ENCRYPTED'),
     };
   });
+}
+
+/** Maximum bits of an RSA key. Signing with a larger one holds up everything that the process does. */
+const maxRsaBits = 4096;
+const quickKinds: ReadonlySet<string | undefined> = new Set(['ec', 'ed25519', 'ed448']);
+
+/** True for keys that sign within milliseconds: elliptic curves, and RSA up to a size. */
+export function isQuick({ asymmetricKeyType: kind, asymmetricKeyDetails: details }: KeyObject): boolean {
+  if (kind === 'rsa' || kind === 'rsa-pss') return (details?.modulusLength ?? 0) <= maxRsaBits;
+  return quickKinds.has(kind);
 }

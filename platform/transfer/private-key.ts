@@ -1,4 +1,6 @@
-import { pemBlocks } from '../kernel/pem.ts';
+import { createPublicKey } from 'node:crypto';
+
+import { isQuick, pemBlocks } from '../kernel/pem.ts';
 import { TransferFault } from './transfer-fault.ts';
 
 /** A text that is one private key in PEM: OpenSSH's own form, PKCS 1, PKCS 8 or SEC 1. */
@@ -22,7 +24,13 @@ export async function privateKeyIn(secret: string): Promise<string> {
   if (key.isEncrypted) throw new TransferFault(protectedSentence);
   const { default: ssh2 } = await import('ssh2');
   const parsed = ssh2.utils.parseKey(key.pem);
-  if (!(parsed instanceof Error)) return key.pem;
+  if (!(parsed instanceof Error)) {
+    if (!isQuick(createPublicKey(parsed.getPublicPEM())))
+      throw new TransferFault(
+        'Please enter a private key of the kind ed25519, ECDSA or RSA with at most 4,096 bits.',
+      );
+    return key.pem;
+  }
   throw new TransferFault(
     /passphrase/i.test(parsed.message)
       ? protectedSentence

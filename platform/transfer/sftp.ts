@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
 import { posix } from 'node:path';
 
-import type { AuthHandlerMiddleware, SFTPWrapper } from 'ssh2';
+import type { Algorithms, AuthHandlerMiddleware, SFTPWrapper } from 'ssh2';
 import type SftpClient from 'ssh2-sftp-client';
 
 import { importExtensions } from '../../resources/declaration/imports/importCalls.ts';
@@ -16,6 +16,17 @@ import { TransferFault } from './transfer-fault.ts';
 const importable = new RegExp(`\\.(?:${importExtensions.join('|')})$`, 'i');
 /** Timeout in milliseconds for a server's response. A session as a whole ends with its signal. */
 const timeoutMs = 10_000;
+
+/**
+ * The methods that a server can choose. Without group exchange (RFC 4419): a key of a group that the server makes up takes the process
+ * seconds to minutes, and nothing else runs meanwhile. Without compression, which unpacks to any size.
+ */
+const algorithms: Algorithms = {
+  kex: { remove: ['diffie-hellman-group-exchange-sha256'], append: [], prepend: [] },
+  compress: ['none'],
+};
+/** Maximum number of key exchanges of a session. New keys are due after a gigabyte, and a server can demand them without end. */
+const maxExchanges = 4;
 
 /** A server and folder, with the user who connects. */
 export interface SftpTarget {
@@ -216,9 +227,15 @@ export async function withSftp<T>(
   const noop = () => {};
   const client = new Client('transfer', { error: noop, end: noop, close: noop });
   const { late, forget } = outOfTime(ends);
+  let giveUp = noop as (fault: TransferFault) => void;
+  const exchanged = new Promise<never>((_resolve, reject) => {
+    giveUp = reject;
+  });
+  exchanged.catch(noop);
   let socket: Socket | undefined;
   const session = async () => {
-    socket = await withTransferFaults(dial(target, policy));
+    const connection = await withTransferFaults(dial(target, policy));
+    socket = connection;
     if (ends.aborted) return late;
     const { userName: username, password, privateKey } = target;
     let hostKey = '';
@@ -233,11 +250,19 @@ export async function withSftp<T>(
         ? signInByPassword(username, password ?? '')
         : signInByKey(username, await privateKeyIn(privateKey), byPassword);
     const connected = client.connect({
-      sock: socket,
+      sock: connection,
       username,
       hostVerifier,
+      algorithms,
       readyTimeout: timeoutMs,
       authHandler: signIn.next,
+    });
+    let exchanges = 0;
+    client.on('handshake', () => {
+      exchanges += 1;
+      if (exchanges <= maxExchanges) return;
+      giveUp(new TransferFault('The server demands new keys without end.'));
+      connection.destroy();
     });
     const channel = await withTransferFaults(
       connected.catch((error: unknown) => {
@@ -249,7 +274,7 @@ export async function withSftp<T>(
   };
   const running = session();
   try {
-    return await Promise.race([running, late]);
+    return await Promise.race([running, late, exchanged]);
   } finally {
     forget();
     // A server that is out of time gets no further word.

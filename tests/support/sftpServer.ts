@@ -30,6 +30,8 @@ export interface SftpServer {
   signInBy(how: 'password' | 'questions' | 'key'): void;
   /** Sends files one byte a second. */
   trickle(isOn: boolean): void;
+  /** Demands new keys whenever a folder is listed, again and again. */
+  rekeyWithoutEnd(isOn: boolean): void;
   /** Number of open connections. */
   readonly connections: () => number;
   close(): Promise<void>;
@@ -56,6 +58,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
   let endless = { names: 0, pauseMs: 0 };
   let listings = 0;
   let isTrickling = false;
+  let isRekeying = false;
   let signIn: 'password' | 'questions' | 'key' = 'password';
 
   /** The paths of all folders. */
@@ -83,7 +86,11 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
         return { filename, longname, attrs: attributesOf(path)! };
       });
 
-  function serve(sftp: ssh2.SFTPWrapper): void {
+  function rekey(client: ssh2.Connection): void {
+    if (isRekeying) client.rekey(() => rekey(client));
+  }
+
+  function serve(sftp: ssh2.SFTPWrapper, client: ssh2.Connection): void {
     const open = new Map<number, { readonly path: string; isListed: boolean }>();
     let last = 0;
     const handleOf = (path: string) => {
@@ -112,6 +119,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     sftp.on('READDIR', (id, handle) => {
       const listing = opened(handle);
       listings += 1;
+      if (isRekeying) return rekey(client);
       if (listing && endless.names > 0) {
         const more = Array.from({ length: endless.names }, (_, index) => {
           const filename = `file-${listings}-${index}.csv`;
@@ -167,7 +175,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     });
     client.on('session', (accept) => {
       sessions += 1;
-      accept().on('sftp', (acceptSftp) => serve(acceptSftp()));
+      accept().on('sftp', (acceptSftp) => serve(acceptSftp(), client));
     });
   });
   await new Promise<void>((resolve) => {
@@ -195,6 +203,9 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     listings: () => listings,
     trickle(isOn) {
       isTrickling = isOn;
+    },
+    rekeyWithoutEnd(isOn) {
+      isRekeying = isOn;
     },
     connections: () => clients.size,
     close: () =>

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 
-import { pemBlocks } from '../../kernel/pem.ts';
+import { isQuick, pemBlocks } from '../../kernel/pem.ts';
 import { type FieldErrors, validationProblem } from '../../kernel/problem.ts';
 
 /** A certificate by which the platform authenticates to targets (mutual TLS), and its private key, in PEM. */
@@ -70,6 +70,8 @@ export function readClientCertificate(
 ): { readonly clientCertificate: ClientCertificate; readonly expiresAt: Date } {
   const chain = readCertificates(input.certificate);
   const key = readKey(input.privateKey);
+  if (!isQuick(key))
+    refuse({ PrivateKey: ['Enter a private key of the kind RSA with at most 4,096 bits, EC or Ed25519.'] });
   const own = chain.find((one) => one.checkPrivateKey(key));
   if (!own) refuse({ PrivateKey: ['The private key does not belong to the certificate.'] });
   const [from, expiresAt] = [new Date(own.validFrom), new Date(own.validTo)];

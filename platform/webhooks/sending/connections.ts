@@ -1,4 +1,4 @@
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, DEFAULT_CIPHERS } from 'node:tls';
 
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
 
@@ -11,6 +11,12 @@ import { checkTarget, guardedLookup, type TargetPolicy } from '../../kernel/targ
 const mostKnown = 1000;
 /** Maximum number of client certificates with connections that stay open. The one used least recently is closed first. */
 const mostCertificates = 200;
+
+/**
+ * Without DHE: a key of a group that the target makes up takes the process seconds, and nothing else runs meanwhile. Whatever offers it
+ * offers another method as well.
+ */
+const ciphers = `${DEFAULT_CIPHERS}:!DHE`;
 
 /** The options of all connections. */
 export interface ConnectionOptions {
@@ -62,8 +68,10 @@ function agent(
   const connect = buildConnector({
     lookup: guardedLookup(policy),
     rejectUnauthorized: !ignoreSslErrors,
+    ciphers,
     ...(clientCertificate && {
       secureContext: createSecureContext({
+        ciphers,
         cert: clientCertificate.certificate,
         key: clientCertificate.privateKey,
       }),

@@ -107,6 +107,64 @@ describe('the SFTP client', () => {
     other.close();
   });
 
+  it('lets no server choose the group of a key exchange, whose arithmetic has no bound', async () => {
+    const packet = (...parts: readonly Uint8Array[]) => {
+      const payload = Buffer.concat(parts);
+      const padding = 16 - ((payload.length + 5) % 8);
+      const head = Buffer.alloc(5);
+      head.writeUInt32BE(payload.length + padding + 1);
+      head[4] = padding;
+      return Buffer.concat([head, payload, Buffer.alloc(padding)]);
+    };
+    const lengthed = (bytes: Uint8Array) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(bytes.length);
+      return Buffer.concat([length, bytes]);
+    };
+    const offered = [
+      'diffie-hellman-group-exchange-sha256',
+      'ssh-ed25519',
+      'aes128-ctr',
+      'aes128-ctr',
+      'hmac-sha2-256',
+      'hmac-sha2-256',
+      'none',
+      'none',
+      '',
+      '',
+    ];
+    const methods = packet(
+      Buffer.from([20]),
+      Buffer.alloc(16),
+      ...offered.map((names) => lengthed(Buffer.from(names))),
+      Buffer.alloc(5),
+    );
+    // A number of 16,384 bits, which is tried for being a prime.
+    const prime = Buffer.alloc(2049, 255).fill(0, 0, 1);
+    const group = packet(Buffer.from([31]), lengthed(prime), lengthed(Buffer.from([2])));
+    const hostile = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('SSH-2.0-hostile\r\n');
+      socket.write(methods);
+      socket.write(group);
+    });
+    await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
+    const { port } = hostile.address() as AddressInfo;
+    await expect(listFiles(target({ port }), policy)).rejects.toThrow(
+      'The server offers only methods of encryption that are no longer safe.',
+    );
+    hostile.close();
+  });
+
+  it('ends a session in which the server demands new keys without end', async () => {
+    server.rekeyWithoutEnd(true);
+    try {
+      await expect(listFiles(target(), policy)).rejects.toThrow('The server demands new keys without end.');
+    } finally {
+      server.rekeyWithoutEnd(false);
+    }
+  });
+
   it('gives up a folder that is listed without end', async () => {
     server.listWithoutEnd(100, 0);
     try {

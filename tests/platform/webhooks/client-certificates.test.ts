@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -8,6 +8,9 @@ import type { Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
 const [certificate, privateKey] = [fixture('client.pem'), fixture('client.key')];
+const otherKind = generateKeyPairSync('x25519')
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 
 describePlatform('the client certificate of a webhook', (storage) => {
   let stage: Stage;
@@ -127,6 +130,11 @@ describePlatform('the client certificate of a webhook', (storage) => {
           'The private key is protected by a passphrase. Enter it without one: it is kept encrypted here.',
         ],
       },
+    ],
+    [
+      'a key of a kind that signs nothing',
+      { certificate, privateKey: otherKind },
+      { PrivateKey: ['Enter a private key of the kind RSA with at most 4,096 bits, EC or Ed25519.'] },
     ],
     [
       'a key in place of the certificate',

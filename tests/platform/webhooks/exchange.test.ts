@@ -1,3 +1,6 @@
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
 import { afterEach, describe, expect, test } from 'vitest';
 import { Connections } from '../../../platform/webhooks/sending/connections.ts';
 import { exchanges, type ExchangeOptions } from '../../../platform/webhooks/sending/exchange.ts';
@@ -260,4 +263,28 @@ describe('keep-alive connections', () => {
     expect([closed, received.length]).toEqual([1, 1]);
     await connections.destroy();
   });
+});
+
+test('no target chooses the group of a key exchange, whose arithmetic has no bound', async () => {
+  const number = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from([2, 0x82, bytes.length >> 8, bytes.length & 255]), bytes]);
+  // A number of 8,192 bits, as DHParameter of PKCS 3.
+  const prime = number(Buffer.alloc(1025, 255).fill(0, 0, 1));
+  const inside = Buffer.concat([prime, Buffer.from([2, 1, 2])]);
+  const group = Buffer.concat([Buffer.from([0x30, 0x82, inside.length >> 8, inside.length & 255]), inside]);
+  const lines = group.toString('base64').replaceAll(/.{64}/g, '$&\n');
+  const server = createTlsServer(
+    {
+      key: fixture('untrusted.key'),
+      cert: fixture('untrusted.pem'),
+      dhparam: `-----BEGIN DH PARAMETERS-----\n${lines}\n-----END DH PARAMETERS-----\n`,
+      ciphers: 'DHE-RSA-AES128-GCM-SHA256',
+      maxVersion: 'TLSv1.2',
+    },
+    (_request, response) => response.end('thanks'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await reasonOf(post(`https://127.0.0.1:${port}`), { ignoreSslErrors: true })).toBe('tls');
+  await new Promise((resolve) => server.close(resolve));
 });
