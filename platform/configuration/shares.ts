@@ -17,11 +17,8 @@ const shares = {
   SHARE_STARTS: { capacity: 4, perClient: 2, perPerson: 1 },
 } as const satisfies Readonly<Record<string, Share>>;
 
-/**
- * The embedded database runs one transaction at a time. Further calls of a client would wait inside it, without turns, and others behind
- * them.
- */
-const embeddedCalls: Share = { capacity: 2, perClient: 1, perPerson: 1 };
+/** The embedded database runs one transaction at a time. Further calls would wait inside it, without turns. */
+const embeddedCalls: Share = { capacity: 1, perClient: 1, perPerson: 1 };
 
 /**
  * Two thirds of the sessions for calls, because jobs need some; half of them for a client, a quarter for a person. Each can keep a processor
@@ -38,6 +35,8 @@ function callsOn({ databaseUrl, databaseSessions }: DatabaseSettings): Share {
 export interface ShareSettings {
   /** Calls with a transaction. */
   readonly calls: Share;
+  /** True when the database cannot run a transaction beside a slow one. */
+  readonly pausesCalls: boolean;
   /** Threads for passwords and pictures. */
   readonly processor: Share;
   /** Uploaded files read by calls. */
@@ -86,6 +85,7 @@ export function readShareSettings(
   const usual = (name: keyof typeof shares) => read(name, shares[name]);
   return {
     calls: read('SHARE_CALLS', callsOn(database)),
+    pausesCalls: database.databaseUrl === undefined,
     processor: usual('SHARE_PROCESSOR'),
     files: usual('SHARE_FILES'),
     servers: usual('SHARE_SERVERS'),

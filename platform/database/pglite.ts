@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Driver, DriverResult, Session } from './driver.ts';
 import { DatabaseUnavailable, type ServerFields, StartError, StatementError } from './errors.ts';
 import { lockFolder } from './lock.ts';
+import { addUse } from './meter.ts';
 import { readRows, type WireValue } from './values.ts';
 import { repositoryUrl } from '../repository.ts';
 
@@ -28,6 +29,8 @@ interface Answer {
   }[];
   readonly rowCount: number;
   readonly command: string;
+  /** Milliseconds of processor time. */
+  readonly usedMs: number;
   readonly error?: Partial<ServerFields> & { message: string };
 }
 
@@ -97,6 +100,7 @@ async function startWorker(
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origins
         worker.postMessage({ id, ...request });
       });
+      addUse(answer.usedMs);
       if (answer.error) throw failure(answer.error);
       return toResult(answer);
     },

@@ -86,13 +86,20 @@ const answers = {
 };
 
 async function answer(message) {
+  const before = process.threadCpuUsage();
+  const used = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
   try {
     const result = await answers[message.kind](message);
-    parentPort.postMessage({ id: message.id, parts: [], rowCount: 0, command: '', ...result });
+    const usedMs = used();
+    parentPort.postMessage({ id: message.id, usedMs, parts: [], rowCount: 0, command: '', ...result });
   } catch (error) {
     const { code, constraint, detail, table, column } = error;
     parentPort.postMessage({
       id: message.id,
+      usedMs: used(),
       error: { message: error.message, code, constraint, detail, table, column },
     });
   }

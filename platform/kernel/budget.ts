@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Cost } from '../../resources/declaration/index.ts';
 import type { ShareSettings } from '../configuration/shares.ts';
+import { type Meter, metered } from '../database/index.ts';
 import { type Asker, FairLane } from './fair-lane.ts';
+import type { PauseLimits } from './pauses.ts';
 
 /** The resources of the lanes, by the names of the settings. */
 type Lane = keyof typeof waiting;
@@ -16,6 +18,9 @@ const waiting = {
   starts: { waitingPerPerson: 10, maxWaitMs: 20_000 },
   calls: { waitingPerPerson: 300, maxWaitMs: 20_000 },
 } as const;
+
+/** In processor time, which does not grow while the machine is busy: a list takes a few milliseconds. In a second others make dozens of calls. */
+const callPauses: PauseLimits = { slowMs: 20, times: 20, maxMs: 1000, presentMs: 2000 };
 
 const laneOfCost: Readonly<Record<Cost, Lane>> = {
   hash: 'processor',
@@ -33,8 +38,10 @@ const lanes = new Map<Lane, FairLane>();
 
 /** Sets what clients share (SHARE_…). Calls come before anything is spent. */
 export function setShares(settings: ShareSettings): void {
-  for (const lane of Object.keys(waiting) as Lane[])
-    lanes.set(lane, new FairLane({ ...settings[lane], ...waiting[lane] }));
+  for (const lane of Object.keys(waiting) as Lane[]) {
+    const pauses = lane === 'calls' && settings.pausesCalls ? { pauses: callPauses } : {};
+    lanes.set(lane, new FairLane({ ...settings[lane], ...waiting[lane], ...pauses }));
+  }
 }
 
 function laneOf(lane: Lane): FairLane {
@@ -72,7 +79,13 @@ export function spend<T>(cost: Cost, work: () => Promise<T>): Promise<T> {
 /** Runs a transaction of a call in the share of whoever pays. */
 export function inSession<T>(work: () => Promise<T>): Promise<T> {
   const payer = payers.getStore();
-  return payer ? laneOf('calls').run(payer, work) : work();
+  if (!payer) return work();
+  const meter: Meter = { usedMs: 0 };
+  return laneOf('calls').run(
+    payer,
+    () => metered(meter, work),
+    () => meter.usedMs,
+  );
 }
 
 /** Receives a file in the share of the client that it is for. */

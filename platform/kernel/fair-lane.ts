@@ -1,4 +1,5 @@
 import type { Share } from '../configuration/shares.ts';
+import { type PauseLimits, Pauses } from './pauses.ts';
 import { ProblemError } from './problem.ts';
 
 /** The capacity of a resource in one process, and the share of it that one client and one person can hold at a time. */
@@ -7,6 +8,8 @@ interface LaneLimits extends Share {
   readonly waitingPerPerson: number;
   /** Milliseconds after which waiting work is refused. */
   readonly maxWaitMs: number;
+  /** Set for a resource that does one piece of work after another. */
+  readonly pauses?: PauseLimits;
 }
 
 /** The client and the person who ask for a share. */
@@ -44,24 +47,33 @@ function toEnd<Value>(map: Map<string, Value>, key: string, value: Value): void 
 
 /**
  * A resource of the process that all clients share. Work that finds no room waits; its turn comes round robin between the clients, then
- * between the persons of a client, so that nobody waits behind everything that another has asked for.
+ * between the persons of a client, so that nobody waits behind everything that another has asked for. Where work cannot be interrupted,
+ * slow work of a client is followed by a pause (`Pauses`).
  */
 export class FairLane {
   private readonly limits: LaneLimits;
   /** In the order of their turns. */
   private readonly clients = new Map<string, ClientShare>();
   private running = 0;
+  private readonly pauses: Pauses | undefined;
+  /** Runs while work waits for the end of a pause. */
+  private pauseTimer: NodeJS.Timeout | undefined;
 
   constructor(limits: LaneLimits) {
     this.limits = limits;
+    this.pauses = limits.pauses && new Pauses(limits.pauses);
   }
 
-  /** Runs work when its turn comes. Throws ProblemError 429 when the asker has too much waiting, or the turn does not come in time. */
-  async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs work when its turn comes. Throws ProblemError 429 when the asker has too much waiting, or the turn does not come in time.
+   * @param usedMs what the work has used of the resource, in milliseconds, once it has ended
+   */
+  async run<T>(asker: Asker, work: () => Promise<T>, usedMs: () => number = () => 0): Promise<T> {
     await this.enter(asker);
     try {
       return await work();
     } finally {
+      this.pauses?.end(asker.client, usedMs(), performance.now());
       this.leave(asker);
     }
   }
@@ -74,9 +86,18 @@ export class FairLane {
     return { ofClient, ofPerson };
   }
 
-  private hasRoom(ofClient: ClientShare, ofPerson: PersonShare): boolean {
+  private hasRoom(client: string, ofClient: ClientShare, ofPerson: PersonShare): boolean {
     const { capacity, perClient, perPerson } = this.limits;
-    return this.running < capacity && ofClient.running < perClient && ofPerson.running < perPerson;
+    return (
+      this.running < capacity &&
+      ofClient.running < perClient &&
+      ofPerson.running < perPerson &&
+      this.pauseOf(client) === 0
+    );
+  }
+
+  private pauseOf(client: string): number {
+    return this.pauses?.left(client, performance.now()) ?? 0;
   }
 
   private begin(ofClient: ClientShare, ofPerson: PersonShare): void {
@@ -87,7 +108,7 @@ export class FairLane {
 
   private enter(asker: Asker): Promise<void> | undefined {
     const { ofClient, ofPerson } = this.sharesOf(asker);
-    if (this.hasRoom(ofClient, ofPerson)) {
+    if (this.hasRoom(asker.client, ofClient, ofPerson)) {
       this.begin(ofClient, ofPerson);
       return undefined;
     }
@@ -105,6 +126,7 @@ export class FairLane {
         reject(tooMuch());
       }, this.limits.maxWaitMs);
       ofPerson.waiting.push(waiter);
+      this.startAfterPause();
     });
   }
 
@@ -113,15 +135,34 @@ export class FairLane {
     this.running -= 1;
     ofClient.running -= 1;
     ofPerson.running -= 1;
-    while (this.startNext()) continue;
+    this.startAll();
     this.forgetIdle(asker);
+  }
+
+  private startAll(): void {
+    while (this.startNext()) continue;
+    this.startAfterPause();
+  }
+
+  /** Looks again when the first pause ends for which work waits. Work that ends looks by itself. */
+  private startAfterPause(): void {
+    if (!this.pauses || this.running > 0 || this.pauseTimer) return;
+    const waits = [...this.clients.keys()].map((client) => this.pauseOf(client)).filter((ms) => ms > 0);
+    if (waits.length === 0) return;
+    this.pauseTimer = setTimeout(
+      () => {
+        this.pauseTimer = undefined;
+        this.startAll();
+      },
+      Math.ceil(Math.min(...waits)),
+    );
   }
 
   /** Starts the waiting work whose turn it is. Returns false when there is none, or no room for it. */
   private startNext(): boolean {
     for (const [client, ofClient] of this.clients)
       for (const [person, ofPerson] of ofClient.persons) {
-        if (ofPerson.waiting.length === 0 || !this.hasRoom(ofClient, ofPerson)) continue;
+        if (ofPerson.waiting.length === 0 || !this.hasRoom(client, ofClient, ofPerson)) continue;
         this.begin(ofClient, ofPerson);
         toEnd(ofClient.persons, person, ofPerson);
         toEnd(this.clients, client, ofClient);

@@ -63,7 +63,8 @@ describe('the settings', () => {
     const shares = async (environment: Record<string, string>) => (await readSettings(environment)).shares;
     expect(await shares({ SHARE_PROCESSOR: '6, 4 2', CLIENT_UPLOADS_MB: '5' })).toMatchObject({
       processor: { capacity: 6, perClient: 4, perPerson: 2 },
-      calls: { capacity: 2, perClient: 1, perPerson: 1 },
+      calls: { capacity: 1, perClient: 1, perPerson: 1 },
+      pausesCalls: true,
       clientUploadsMb: 5,
     });
     const DATABASE_URL = 'postgres://db.example/portal';

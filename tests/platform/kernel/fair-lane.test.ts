@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { FairLane } from '../../../platform/kernel/fair-lane.ts';
 
@@ -81,5 +81,64 @@ describe('a shared resource', () => {
     const asker = { client: 'A', person: '1' };
     await expect(lane.run(asker, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await lane.run(asker, async () => 'runs')).toBe('runs');
+  });
+});
+
+describe('a resource that does one piece of work after another', () => {
+  const pauses = { slowMs: 20, times: 20, maxMs: 1000, presentMs: 2000 };
+  const one = { ...limits, capacity: 1, perClient: 1, maxWaitMs: 20_000, pauses };
+
+  /** Work of given milliseconds, and the moments at which it begins. */
+  function createClock() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const lane = new FairLane(one);
+    const begun: Record<string, number[]> = {};
+    const zero = performance.now();
+    const work = (client: string, ms: number) =>
+      lane.run(
+        { client, person: '1' },
+        async () => {
+          (begun[client] ??= []).push(performance.now() - zero);
+          await new Promise((resolve) => setTimeout(resolve, ms));
+        },
+        () => ms,
+      );
+    return { work, begun };
+  }
+
+  it('meets slow work of another client now and then, and not with each call', async () => {
+    const { work, begun } = createClock();
+    const waits: number[] = [];
+    const ordinary = async () => {
+      for (let count = 0; count < 100; count += 1) {
+        const asked = performance.now();
+        await work('B', 5);
+        waits.push(performance.now() - asked - 5);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+    const slow = Promise.all([1, 2, 3, 4, 5].map(() => work('A', 400)));
+    const done = ordinary();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await Promise.all([done, slow]);
+    expect(waits.filter((ms) => ms > 10).length).toBeLessThanOrEqual(5);
+    // All of it is done, at most a second later each.
+    const starts = begun['A'] ?? [];
+    expect(starts).toHaveLength(5);
+    expect(starts.slice(1).every((at, index) => at - starts[index]! <= 1500)).toBe(true);
+  });
+
+  it('pauses neither after quick work nor for clients that are absent', async () => {
+    const { work, begun } = createClock();
+    const quick = Promise.all([work('B', 5), work('A', 5), work('A', 5), work('A', 5)]);
+    await vi.advanceTimersByTimeAsync(20);
+    await quick;
+    expect(begun['A']).toEqual([5, 10, 15]);
+    await vi.advanceTimersByTimeAsync(3000);
+    const slow = Promise.all([work('A', 400), work('A', 400)]);
+    await vi.advanceTimersByTimeAsync(800);
+    await slow;
+    expect(begun['A']?.slice(3)).toEqual([3020, 3420]);
   });
 });
