@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import type { OptionName } from '../../resources/declaration/checks/register.ts';
 import {
   type PartialPortalConfig,
+  type PlatformOption,
   type PortalConfig,
   portalDefaults,
   unknownKey,
@@ -13,9 +13,21 @@ import { StartError } from '../database/index.ts';
 /** Path segment of the embedded platform's maps service. */
 export const embeddedMaps = 'embedded';
 
-/** True when an option is on. The embedded platform supports all of them; users of another provider cannot be acted as. */
-export function isOn({ identity, options }: PartialPortalConfig, name: OptionName): boolean {
-  return !identity?.authority && options?.[name] !== false;
+/** True when support staff may act as users: not as those of another provider. */
+export function mayActAs({ identity, options }: PartialPortalConfig): boolean {
+  return !identity?.authority && options?.actAs !== false;
+}
+
+/** The options of the embedded platform, which supports all of them. What another platform supports is unknown. */
+function optionsOf(overrides: PartialPortalConfig): PortalConfig['options'] {
+  const isOwn = !overrides.apiUrl;
+  const own: Record<PlatformOption, boolean> = {
+    credentialOrigins: isOwn,
+    history: isOwn,
+    invitations: isOwn,
+    webhookTiming: isOwn,
+  };
+  return { ...own, ...overrides.options, actAs: mayActAs(overrides) };
 }
 
 /**
@@ -43,7 +55,7 @@ export function portalConfiguration(
     },
     links: { ...links, ...overrides.links },
     modules: { ...modules, ...overrides.modules },
-    options: { actAs: isOn(overrides, 'actAs') },
+    options: optionsOf(overrides),
   };
 }
 

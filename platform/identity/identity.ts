@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Provider } from 'oidc-provider';
 
-import { isOn } from '../configuration/portal.ts';
+import { mayActAs } from '../configuration/portal.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Authenticate, Principal } from '../kernel/principal.ts';
 import { actingAudience, type ActingClaims, signActing } from './acting/token.ts';
@@ -49,7 +49,7 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   const issuer = publicUrl + IDENTITY_PATH;
   const own = outsideIdentity ? outsideTokens(outsideIdentity, clock) : ownTokens(issuer, keys, clock);
   // Disabling it also ends open acting sessions.
-  const mayAct = isOn(settings.portal, 'actAs');
+  const mayAct = mayActAs(settings.portal);
   const verify = mayAct
     ? eitherToken(own, { audience: actingAudience, verify: actingTokens(issuer, keys, clock) })
     : own;

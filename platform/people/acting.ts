@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 
 import { longestActingMinutes } from '../../resources/users/actions.ts';
 import { users } from '../../resources/users/index.ts';
-import { isOn } from '../configuration/portal.ts';
+import { mayActAs } from '../configuration/portal.ts';
 import type { Call } from '../http/call.ts';
 import { identityOf } from '../identity/identity.ts';
 import { personByUid } from '../identity/person.ts';
@@ -32,7 +32,7 @@ export const actingCalls: readonly Call[] = [
     rateLimit: () => beginnings,
     // Read before the transaction, because accounts and keys belong to no tenant.
     async prepare({ context, principal, uid, clock, headers }) {
-      if (!isOn(context.settings.portal, 'actAs'))
+      if (!mayActAs(context.settings.portal))
         throw new ProblemError(403, { detail: 'Acting as someone else is not available here.' });
       const { owner } = context.database;
       const [person, user] = await Promise.all([

@@ -176,10 +176,11 @@ export const passwordSetting = {
 } as const;
 
 /**
- * Mails a link with which the user chooses a password: an invitation until the first sign-in. Embedded platform only; other platforms may
- * keep passwords elsewhere.
+ * Mails a link with which the user chooses a password: an invitation until the first sign-in. Other platforms may keep passwords
+ * elsewhere.
  */
 export const passwordLink = {
+  option: 'invitations',
   icon: 'mail',
   each: true,
   on: 'record',

@@ -62,10 +62,17 @@ export interface ReunificationConfig {
 /** The version of the reunification service's calls (spec section 7, other). */
 export const reunificationVersion = '3.0.0';
 
+/** The options that a platform has from the start, or never. */
+export type PlatformOption = 'credentialOrigins' | 'history' | 'invitations' | 'webhookTiming';
+
 declare module '../declaration/checks/register.ts' {
   interface Register {
-    /** `actAs`: support staff can act as users. */
-    readonly option: 'actAs';
+    /**
+     * `actAs`: support staff can act as users. The others are what only some platforms know: `history`, its page in the menu;
+     * `invitations`, links by which people choose their passwords; `webhookTiming`, age limit and order of deliveries; `credentialOrigins`,
+     * the origins that a credential may be sent to.
+     */
+    readonly option: 'actAs' | PlatformOption;
   }
 }
 

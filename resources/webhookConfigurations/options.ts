@@ -15,7 +15,7 @@ export const timing = section('Timing', {
       default: initialAges.Emergency,
       defaultBy: { field: 'configType', of: initialAges },
       omitsDefault: true,
-      ifAnswered: 'saved',
+      ifAnswered: 'webhookTiming',
       blank: 'More than a day, ever more slowly',
       help: 'A failed delivery is tried again until it is older.',
     },
@@ -25,7 +25,7 @@ export const timing = section('Timing', {
     default: initialOrders.Emergency,
     defaultBy: { field: 'configType', of: initialOrders },
     omitsDefault: true,
-    ifAnswered: 'saved',
+    ifAnswered: 'webhookTiming',
     help: 'A message waits for earlier ones with the same building, incident type and start.',
   }),
 });

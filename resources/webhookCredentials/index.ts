@@ -48,7 +48,7 @@ export const webhookCredentials = defineResource({
     whereItMayGo: section('Allowed origins', {
       origins: texts({
         format: 'origin',
-        ifAnswered: 'saved',
+        ifAnswered: 'credentialOrigins',
         help: 'Origins such as https://hooks.example.org. The platform sends it nowhere else.',
       }),
     }),

@@ -63,6 +63,11 @@ export function isNeverChanged({ edit }: Place): boolean {
   return edit?.update === undefined;
 }
 
+/** False when the platform may not know the field. */
+function isKnown({ ifAnswered }: Field, { options }: Viewer): boolean {
+  return ifAnswered === undefined || (ifAnswered !== true && options?.[ifAnswered] === true);
+}
+
 /**
  * The form of a resource at a place, or inside another page, for one viewer. Omits the fields that the place
  * omits, those that the viewer never sees and, for a new record, those that the platform sets or may not know.
@@ -81,7 +86,7 @@ export function formModel(
     const fields = section.fields.flatMap((name): FormField[] => {
       const field = resource.fields[name];
       if (!field || place?.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
-      if (operation === 'create' && field.ifAnswered === true && initial[name] === undefined) return [];
+      if (operation === 'create' && initial[name] === undefined && !isKnown(field, viewer)) return [];
       const writable = mayWrite(viewer, operation, name, resource, place);
       // A write-only field has no value to show.
       const { isWriteOnly, hasOwnActions } = kindOf(field);

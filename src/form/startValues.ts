@@ -1,6 +1,7 @@
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { suggestPassword } from '../fields/inputs/suggestPassword.ts';
+import { invitationOf } from '../parts/offered.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 
 /**
@@ -9,11 +10,11 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
  */
 export function startValues(
   resource: AnyResource,
-  { modules }: Pick<PortalConfig, 'modules'>,
+  { modules, options }: Pick<PortalConfig, 'modules' | 'options'>,
 ): Record<string, unknown> {
   const entries = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
     if (field.defaultModule !== undefined) return [[name, [...(modules[field.defaultModule] ?? [])]]];
-    return field.invitation === undefined ? [] : [[name, suggestPassword()]];
+    return invitationOf(resource, field, options) === undefined ? [] : [[name, suggestPassword()]];
   });
   return { ...initialValues(resource), ...Object.fromEntries(entries) };
 }

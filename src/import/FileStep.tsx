@@ -8,6 +8,7 @@ import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts
 import { importColumns, importKeys } from '../../resources/declaration/imports/importColumns.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { saveFile } from '../browser/saveFile.ts';
+import { invitationOf } from '../parts/offered.ts';
 import { useViewer } from '../viewer/viewer.ts';
 import { DropZone } from './DropZone.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -26,7 +27,9 @@ function Guide({ resource }: StepProps) {
   const keys = importKeys(resource).map((name) => words.field(name));
   const key = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(keys);
   const values = { one, key, smart_count: keys.length };
-  const hasPassword = Object.values(resource.fields).some(({ invitation }) => invitation !== undefined);
+  const hasPassword = Object.values(resource.fields).some(
+    (field) => invitationOf(resource, field, viewer.options) !== undefined,
+  );
   const download = () => {
     const line = csvLine(columns.map(({ name }) => words.field(name)));
     const name = translate('import.file.templateName', { name: words.title });

@@ -1,22 +1,39 @@
 import {
   type Action,
   type AnyResource,
+  type Field,
   isApplicable,
   isCall,
   isForOwn,
   mayAct,
   type Place,
 } from '../../resources/declaration/index.ts';
+import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { placePaths } from '../navigation/paths.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 
 /** A saved record. */
 export type Saved = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
+/** True when `config.json` has the option of an action. */
+export function isSupported({ option }: Action, options: PortalConfig['options'] | undefined): boolean {
+  return option === undefined || options?.[option] === true;
+}
+
+/** The action that invites new users to choose the password `field`. Undefined where the platform may not know it. */
+export function invitationOf(
+  resource: AnyResource,
+  { invitation = '' }: Field,
+  options: PortalConfig['options'] | undefined,
+): string | undefined {
+  const action = resource.actions?.[invitation];
+  return action && isSupported(action, options) ? invitation : undefined;
+}
+
 /** True when the viewer may run the action and it applies to the record. The platform checks again. */
 export function mayStart(resource: AnyResource, action: Action, viewer: Viewer, record?: Saved): boolean {
   const isOwn = record !== undefined && String(record.id) === viewer.userUid;
-  if (action.option !== undefined && !viewer.options?.[action.option]) return false;
+  if (!isSupported(action, viewer.options)) return false;
   if (isOwn && action.own === 'refused') return false;
   if (!(isOwn && isForOwn(action)) && !mayAct(resource, action, viewer)) return false;
   return record === undefined || isApplicable(action, record);

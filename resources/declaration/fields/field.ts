@@ -1,5 +1,6 @@
 import { isBlank } from '../values.ts';
 import type { AnyOf } from '../access.ts';
+import type { OptionName } from '../checks/register.ts';
 import type { KindTypes } from '../kinds/types.ts';
 import type { Localized } from '../localized.ts';
 
@@ -67,8 +68,11 @@ export interface FieldOptions<Value> {
    * An untouched default is left out of what is sent: the platform sets it itself, and another platform may not know the field.
    */
   readonly omitsDefault?: true;
-  /** Another platform may not know the field: forms offer it for records in whose response it was. `'saved'`: for new records, too. */
-  readonly ifAnswered?: true | 'saved';
+  /**
+   * Another platform may not know the field: forms offer it for records in whose response it was, and for new ones where `options` of
+   * `config.json` has the name given here.
+   */
+  readonly ifAnswered?: true | OptionName;
   /** See `When`. */
   readonly when?: When;
   /** A saved record whose field `field` has one of these values cannot change this field. */

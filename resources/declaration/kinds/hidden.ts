@@ -8,7 +8,7 @@ import { asText, checkText, paragraphsLength } from './text.ts';
 export interface PasswordWords {
   /**
    * Action on a record that mails the user a link for choosing the password. The form of a new record offers it first, and then sends a
-   * random password that is never shown.
+   * random password that is never shown. An action with an `option` is offered only where `config.json` has it.
    */
   readonly invitation?: string;
 }

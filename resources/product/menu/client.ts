@@ -36,6 +36,7 @@ export const clientMenu: readonly MenuGroup[] = [
         key: 'history',
         label: 'History',
         path: '/client/admin/history',
+        option: 'history',
       },
     ],
   },

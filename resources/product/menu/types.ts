@@ -1,3 +1,4 @@
+import type { OptionName } from '../../declaration/checks/register.ts';
 import type { Localized, Requirements } from '../../declaration/index.ts';
 
 /** Names of the icons of menu groups; the portal renders each. */
@@ -35,6 +36,8 @@ export interface MenuEntry {
   readonly path?: `/${string}`;
   /** Conditions of the entry, in addition to those of its group and its page. */
   readonly requires?: Requirements;
+  /** Shown only where `options` of `config.json` has it. */
+  readonly option?: OptionName;
 }
 
 /** A group of entries under one heading. An entry is visible only if the conditions of its group hold too. */

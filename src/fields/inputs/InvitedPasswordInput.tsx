@@ -1,15 +1,14 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { invitationOf } from '../../parts/offered.ts';
+import { useViewer } from '../../viewer/viewer.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { Segments } from '../choosing/Segments.tsx';
 import { useFieldInput } from '../useFieldInput.ts';
 
-/**
- * The password of a new user: an invitation by mail, or a password that is entered here. The default value is
- * a random password; the user is invited as long as the field has this value.
- */
-export function InvitedPasswordInput(props: FieldInputProps) {
+/** The default value is a random password; the user is invited as long as the field has this value. */
+function InvitationOrPassword(props: FieldInputProps) {
   const { name } = props;
   const { setValue, resetField, formState } = useFormContext();
   const translate = useTranslate();
@@ -33,4 +32,11 @@ export function InvitedPasswordInput(props: FieldInputProps) {
       )}
     </>
   );
+}
+
+/** The password of a new user: an invitation by mail where the platform sends those, or a password that is entered here. */
+export function InvitedPasswordInput(props: FieldInputProps) {
+  const { options } = useViewer();
+  const isInvited = invitationOf(props.resource, props.field, options) !== undefined;
+  return isInvited ? <InvitationOrPassword {...props} /> : <PasswordInput {...props} />;
 }

@@ -29,9 +29,10 @@ export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id
   if (error && !isFetching && !isRead) {
     return <LoadFailure {...screen} id={id} error={error} onRetry={() => void refetch()} />;
   }
-  const history = may(viewer, 'update', resource, place)
-    ? placePaths(place, scope, resource).history(id)
-    : null;
+  const history =
+    viewer.options?.history && may(viewer, 'update', resource, place)
+      ? placePaths(place, scope, resource).history(id)
+      : null;
   if (!data) return <FormSkeleton model={model} hasBeside={history !== null} />;
   return (
     <EditForm

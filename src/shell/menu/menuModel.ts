@@ -76,6 +76,7 @@ function stateOf(requirements: readonly (Requirements | undefined)[], session: S
 /** The visible entries of a group. */
 export function itemsOf(group: MenuGroup, area: MenuArea, session: Session): MenuItem[] {
   return group.entries.flatMap((entry): MenuItem[] => {
+    if (entry.option && !session.config.options[entry.option]) return [];
     const state = stateOf([group.requires, entry.requires], session);
     const target = state === 'hidden' ? null : targetOf(entry, area, session);
     if (!target) return [];

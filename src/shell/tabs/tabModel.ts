@@ -101,7 +101,7 @@ export function tabsAt(pathname: string, session: Session): RecordTab[] {
   if (!record || !mayOpen(record.path, session)) return [];
   const { route, params, path } = record;
   const { resource, place } = route;
-  const { user, context } = session;
+  const { user, context, config } = session;
   const scope = resolveScope(resource, place, params, context?.clientUid, user.userUid);
   const id = recordIdOf(resource, place, params, scope);
   if (id === undefined) return [];
@@ -123,7 +123,8 @@ export function tabsAt(pathname: string, session: Session): RecordTab[] {
       label: `resources.${resource.name}.pages.${route.placeName}.${component}`,
     }));
   const more = [...below, ...beyond, ...pages];
-  const isKept = hasHistory(resource) && may(viewerOf(user), 'update', resource, place);
+  const isKept =
+    config.options.history && hasHistory(resource) && may(viewerOf(user), 'update', resource, place);
   const tabs: RecordTab[] = [
     ...detailsTabs(resource, path),
     ...more.filter((tab) => mayOpen(tab.path, session)),

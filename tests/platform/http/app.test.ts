@@ -359,7 +359,13 @@ describe('the portal', () => {
       links: trialLinks,
       reunification: trialReunification,
       modules: { visitor: ['11111111-1111-4111-8111-111111111111'] },
-      options: { actAs: true },
+      options: {
+        actAs: true,
+        credentialOrigins: true,
+        history: true,
+        invitations: true,
+        webhookTiming: true,
+      },
       mapsService: 'embedded',
     });
   });

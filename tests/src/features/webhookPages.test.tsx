@@ -229,3 +229,21 @@ it.each([
   expect(await box(/^Name/)).toBeVisible();
   expect(screen.queryAllByRole('heading', { name: 'Allowed origins' })).toHaveLength(count);
 });
+
+it.each([
+  ['webhookConfigurations', 'Timing', 'webhookTiming'],
+  ['webhookCredentials', 'Allowed origins', 'credentialOrigins'],
+] as const)(
+  'a new record of %s has %s only where config.json names it',
+  async (resource, heading, option) => {
+    const platform = fakePlatform(() => undefined);
+    const at = { resource, place: 'client', person, platform };
+    show({ ...at, options: { [option]: true } });
+    expect(await box(/^Name/)).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: heading })).toHaveLength(1);
+    cleanup();
+    show({ ...at, options: {} });
+    expect(await box(/^Name/)).toBeVisible();
+    expect(screen.queryAllByRole('heading', { name: heading })).toEqual([]);
+  },
+);

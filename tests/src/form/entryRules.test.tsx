@@ -134,3 +134,31 @@ describe('a password', () => {
     },
   );
 });
+
+it.each([
+  ['users', 'client'],
+  ['systemUsers', 'system'],
+] as const)(
+  'a new record of %s has a password, and no invitation, where config.json names none',
+  async (resource, place) => {
+    const person = { kind: place, permissions: ['canmanageusers'] };
+    const platform = fakePlatform(({ method }) =>
+      method === 'POST' ? json({ id: '55555555-5555-4555-8555-555555555555' }, 201) : undefined,
+    );
+    const { user } = show({ resource, place, platform, person, options: {} });
+    for (const [label, value] of [
+      ['First name', 'Pat'],
+      ['Last name', 'Word'],
+      ['Email', 'pat@northfield.example'],
+    ] as const)
+      await user.type(await box(new RegExp(`^${label}`)), value);
+    expect(screen.queryByText('Email an invitation')).toBeNull();
+    await user.click(save());
+    const input = await screen.findByLabelText<HTMLInputElement>(/^Password/, { selector: 'input' });
+    await waitFor(() => expect(input).toBeInvalid());
+    await user.type(input, 'Sh-rt1ok');
+    await user.click(save());
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    expect(platform.writes()[0]?.body).toMatchObject({ password: 'Sh-rt1ok' });
+  },
+);

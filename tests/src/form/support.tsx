@@ -134,9 +134,12 @@ export const bea = {
 /** The visitor app's module in the platform's catalogue. */
 export const visitorApp = '77777777-7777-4777-8777-777777777777';
 
-function sessionOf({ kind, permissions }: Person): SessionStore {
+/** What a platform with all options knows. */
+export const allOptions = { credentialOrigins: true, history: true, invitations: true, webhookTiming: true };
+
+function sessionOf({ kind, permissions }: Person, options: PagesOptions['options']): SessionStore {
   const user = aUser({ userUid: 'user-1', isSystemUser: kind === 'system', permissions });
-  const config = aConfig({ modules: { visitorApp: [visitorApp] } });
+  const config = aConfig({ modules: { visitorApp: [visitorApp] }, options });
   return sessionStoreOf(aSession({ user, config, modules: new Set([visitorApp]) }));
 }
 
@@ -158,6 +161,8 @@ interface PagesOptions {
   /** The pages that are visited in turn before the test begins. The last one is shown. */
   readonly visited: readonly string[];
   readonly person?: Person;
+  /** `options` of `config.json`. Defaults to all. */
+  readonly options?: Readonly<Record<string, boolean>>;
   /** Defaults to those of the portal. */
   readonly resources?: readonly AnyResource[];
   /** Defaults to those of the portal. */
@@ -173,12 +178,13 @@ export function showPages(
     platform,
     visited,
     person = systemAdmin,
+    options = allOptions,
     resources = declaredResources,
     features = parts.features,
     onRecoverableError,
   }: PagesOptions,
 ) {
-  const session = sessionOf(person);
+  const session = sessionOf(person, options);
   const queryClient = createQueryClient();
   const providers = {
     dataProvider: portalProvider(platform.fetch, queryClient, session, resources),

@@ -15,6 +15,7 @@ function viewer(...permissions: string[]): Viewer {
     permissions: new Set(permissions.map((permission) => permission.toLowerCase())),
     hasAllBuildings: true,
     userUid: 'me',
+    options: { invitations: true },
   };
 }
 
@@ -47,6 +48,11 @@ describe('the actions on a user', () => {
       'deactivate',
     ]);
     expect(namesFor(users, manager, { ...active, userActive: false })).toEqual(['setPassword', 'reactivate']);
+  });
+
+  test('are offered without links to passwords where the platform has not shown that it knows these', () => {
+    const active = { id: 'u', userActive: true, failedLogins: 0 };
+    expect(namesFor(users, { ...manager, options: {} }, active)).toEqual(['setPassword', 'deactivate']);
   });
 
   test('are not offered on the user’s own account, or to users who may only read', () => {

@@ -36,7 +36,7 @@ function sessionWith({
 }: Given = {}): Session {
   return {
     ...base,
-    config: { ...base.config, region, links, modules },
+    config: { ...base.config, region, links, modules, options: { history: true } },
     user: { ...base.user, permissions: new Set(rights.map((permission) => permission.toLowerCase())) },
     modules: new Set(licensed.map((key) => `uid-${key}`.toLowerCase())),
     hasConnection: true,
@@ -77,6 +77,12 @@ describe('the menu of the client area', () => {
     const items = menuFor('client', sessionWith()).flatMap((section) => section.items);
     for (const { entry, path } of built)
       expect(items.find(({ label }) => translate(label) === entry)?.path).toMatch(path ?? host);
+  });
+
+  it('has the history only where config.json names it', () => {
+    const session = sessionWith();
+    expect(pathsOf(session)).toContain('history');
+    expect(pathsOf({ ...session, config: { ...session.config, options: {} } })).not.toContain('history');
   });
 
   it('hides entries of other applications without a URL', () => {

@@ -1,6 +1,6 @@
 import { allBuildings } from '../../../authProvider/context.ts';
 import type { Session } from '../../../authProvider/session.ts';
-import { aSession, aUser } from '../../support/session.ts';
+import { aConfig, aSession, aUser } from '../../support/session.ts';
 
 export const clientUid = '11111111-1111-4111-8111-111111111111';
 export const buildingUid = '22222222-2222-4222-8222-222222222222';
@@ -12,6 +12,7 @@ const client = { clientUid, clientName: 'Northfield' };
 /** A client administrator with the given permissions, in the All Buildings context, with `changes` applied. */
 export function sessionOf(permissions: readonly string[], changes: Partial<Session> = {}): Session {
   return aSession({
+    config: aConfig({ options: { history: true } }),
     user: aUser({ ...client, permissions, lastName: 'Okonkwo' }),
     context: { ...client, buildingUid: allBuildings.uid, buildingName: allBuildings.name },
     buildings: [allBuildings, { uid: buildingUid, name: 'Alan Turing Academy' }],

@@ -22,6 +22,14 @@ const tabs = (pathname: string, session = manager) =>
   ]);
 
 describe('the tabs of a record', () => {
+  it('are without history where config.json does not name it', () => {
+    const session = { ...keeper, config: { ...keeper.config, options: {} } };
+    expect(tabs(`/admin/clients/${clientUid}`, session).map(([label]) => label)).toEqual([
+      'Details',
+      'Buildings',
+    ]);
+  });
+
   it('are its details, the records below it and its history', () => {
     const ofClient = [
       ['Details', '/admin/clients/C'],
@@ -93,7 +101,7 @@ describe('the tabs of a record', () => {
 
   it('of a building omit training in the uk, where its pages do not open', () => {
     const uk = sessionOf(['canmanagebuildingsettings', 'canmanageusers'], {
-      config: aConfig({ region: 'uk' }),
+      config: aConfig({ region: 'uk', options: { history: true } }),
     });
     const labels = tabs(`/client/admin/buildings/${buildingUid}`, uk).map(([label]) => label);
     expect(labels).toEqual(['Details', 'Levels', 'Users', 'Contacts', 'Map', 'History']);
