@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Driver, DriverResult, Session } from './driver.ts';
 import { DatabaseUnavailable, type ServerFields, StartError, StatementError } from './errors.ts';
 import { lockFolder } from './lock.ts';
-import { addUse } from './meter.ts';
+import { addUse } from './connection/meter.ts';
 import { readRows, type WireValue } from './values.ts';
 import { repositoryUrl } from '../repository.ts';
 

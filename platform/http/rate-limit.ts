@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { Database } from '../database/index.ts';
-import { FairLane } from '../kernel/fair-lane.ts';
+import { FairLane } from '../kernel/lanes/fair-lane.ts';
 import { ProblemError } from '../kernel/problem.ts';
 
 /** A limit on the rate of an event. */

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Cost } from '../../resources/declaration/index.ts';
 import type { ShareSettings } from '../configuration/shares.ts';
 import { type Meter, metered } from '../database/index.ts';
-import { type Asker, FairLane } from './fair-lane.ts';
-import type { PauseLimits } from './pauses.ts';
+import { type Asker, FairLane } from './lanes/fair-lane.ts';
+import type { PauseLimits } from './lanes/pauses.ts';
 
 /** The resources of the lanes, by the names of the settings. */
 type Lane = keyof typeof waiting;

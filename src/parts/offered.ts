@@ -16,7 +16,7 @@ import type { Viewer } from '../viewer/viewer.ts';
 export type Saved = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
 /** True when `config.json` has the option of an action. */
-export function isSupported({ option }: Action, options: PortalConfig['options'] | undefined): boolean {
+function isSupported({ option }: Action, options: PortalConfig['options'] | undefined): boolean {
   return option === undefined || options?.[option] === true;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { FairLane } from '../../../platform/kernel/fair-lane.ts';
+import { FairLane } from '../../../platform/kernel/lanes/fair-lane.ts';
 
 const settled = () =>
   new Promise((resolve) => {

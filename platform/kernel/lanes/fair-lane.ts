@@ -1,6 +1,6 @@
-import type { Share } from '../configuration/shares.ts';
+import type { Share } from '../../configuration/shares.ts';
 import { type PauseLimits, Pauses } from './pauses.ts';
-import { ProblemError } from './problem.ts';
+import { ProblemError } from '../problem.ts';
 
 /** The capacity of a resource in one process, and the share of it that one client and one person can hold at a time. */
 interface LaneLimits extends Share {
