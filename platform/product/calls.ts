@@ -1,29 +1,18 @@
-import { sql } from 'drizzle-orm';
-
 import { clients } from '../../resources/clients/index.ts';
 import { roles } from '../../resources/roles/index.ts';
 import { systemRoles } from '../../resources/systemRoles/index.ts';
-import type { Queryable } from '../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
-import { notFoundProblem } from '../kernel/problem.ts';
 import { answerAction } from '../resources/calls/actions.ts';
 import { pageSchema } from '../resources/schemas.ts';
 import { catalogueModules } from './catalogue.ts';
+import { clientOf } from './client-of.ts';
+import { copyRolesCall } from './copy-roles.ts';
 import { moduleGroups } from './module-groups.ts';
 import { permissionGroups } from './permission-groups.ts';
 
 const service = 'product/v1';
 const text: JsonSchema = { type: 'string' };
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
-
-/** The type and the modules of the client in the path. */
-async function clientOf(tx: Queryable, clientUid: string): Promise<{ type: string; modules: Set<string> }> {
-  const { rows } = await tx.query<{ type: string; modules: string[] }>(
-    sql`select type, modules from clients where uid = ${clientUid}`,
-  );
-  if (!rows[0]) throw notFoundProblem();
-  return { type: rows[0].type, modules: new Set(rows[0].modules) };
-}
 
 /** The modules that clients can be licensed for, and the permissions that roles can have. */
 export const productCalls: readonly Call[] = [
@@ -34,6 +23,7 @@ export const productCalls: readonly Call[] = [
       return permissionGroups(modules);
     },
   }),
+  copyRolesCall,
   answerAction(systemRoles, 'permissionGroups', {
     summary: 'All permissions, in groups',
     mode: 'detached',

@@ -14,32 +14,36 @@ export const clients = defineResource({
   tenancy: 'self',
   scope: {},
   sections: {
-    client: section('Client', {
-      name: text({ required: true, search: true, unique: 'platform', column: 280 }),
-      type: clientType,
-      status: choice(clientStatuses, {
-        besideName: true,
-        default: 'Active',
-        unknown: 'Active',
-        send: 'code',
-        required: true,
-        systemOnly: 'write',
-        writableBy: ['CanManageClients', 'CanDisableClientsAndBuildings'],
-      }),
-      billingType,
-      uniqueID: text({
-        systemOnly: 'write',
-        search: true,
-        maxLength: 64,
-        column: 'hidden',
-      }),
-      clientServicesRepresentative: text({ systemOnly: 'write', column: 'hidden' }),
-      internalUseOnly: flag({
-        systemOnly: 'read',
-        column: 'hidden',
-        help: 'For demonstrations and tests of the provider; left out of reports.',
-      }),
-    }),
+    client: section(
+      'Client',
+      {
+        name: text({ required: true, search: true, unique: 'platform', column: 280 }),
+        type: clientType,
+        status: choice(clientStatuses, {
+          besideName: true,
+          default: 'Active',
+          unknown: 'Active',
+          send: 'code',
+          required: true,
+          systemOnly: 'write',
+          writableBy: ['CanManageClients', 'CanDisableClientsAndBuildings'],
+        }),
+        billingType,
+        uniqueID: text({
+          systemOnly: 'write',
+          search: true,
+          maxLength: 64,
+          column: 'hidden',
+        }),
+        clientServicesRepresentative: text({ systemOnly: 'write', column: 'hidden' }),
+        internalUseOnly: flag({
+          systemOnly: 'read',
+          column: 'hidden',
+          help: 'For demonstrations and tests of the provider; left out of reports.',
+        }),
+      },
+      { widget: 'setUp' },
+    ),
     address: section('Address', {
       ...addressFields,
       timeZone: reference('timezones', { targetKey: 'zoneName' }),

@@ -10,6 +10,7 @@ import {
 } from '../declaration/index.ts';
 import { assignableRoles, assignableRolesAction } from '../product/people.ts';
 import { permissionGroups } from '../product/permissionGroups.ts';
+import { rolesOfOther } from './actions.ts';
 import { rolePermissions } from './options.ts';
 
 const access = {
@@ -66,9 +67,11 @@ export const roles = defineResource({
         computed: true,
       }),
     }),
-    permissions: section('Permissions', {
-      permissions: texts({ optionsFrom: rolePermissions }),
-    }),
+    permissions: section(
+      'Permissions',
+      { permissions: texts({ optionsFrom: rolePermissions }) },
+      { widget: 'whoIsAffected' },
+    ),
   },
   calls: {
     service: 'usercontactrole/v2',
@@ -95,5 +98,5 @@ export const roles = defineResource({
     update: { 404: 'role-not-found', 409: 'role-name-taken', other: 'unknown-error' },
     delete: { 404: 'role-not-found', other: 'unknown-error' },
   },
-  actions: { permissionGroups, assignable: assignableRolesAction },
+  actions: { permissionGroups, assignable: assignableRolesAction, copyFrom: rolesOfOther },
 });

@@ -3,8 +3,10 @@ import type { registry, ResourceName } from '../../resources/registry.ts';
 import apiKeys from '../features/apiKeys/index.ts';
 import auditEntries from '../features/auditEntries/index.ts';
 import buildings from '../features/buildings/index.ts';
+import clients from '../features/clients/index.ts';
 import courses from '../features/courses/index.ts';
 import profile from '../features/profile/index.ts';
+import roles from '../features/roles/index.ts';
 import stationAccounts from '../features/stationAccounts/index.ts';
 import systemProfile from '../features/systemProfile/index.ts';
 import systemUsers from '../features/systemUsers/index.ts';
@@ -27,10 +29,12 @@ type InNeedOfComponents = {
  */
 export const features = {
   buildings,
+  clients,
   courses,
   users,
   systemUsers,
   profile,
+  roles,
   systemProfile,
   stationAccounts,
   webhookConfigurations,

@@ -1,5 +1,6 @@
 import type { account } from './late/account.ts';
 import type { actions } from './late/actions.ts';
+import type { clients } from './late/clients.ts';
 import type { deliveries } from './late/deliveries.ts';
 import type { form } from './late/form.ts';
 import type { history } from './late/history.ts';
@@ -25,6 +26,7 @@ import type { StartGroups } from './messages.ts';
 export interface LateGroups {
   account: typeof account;
   actions: typeof actions;
+  clients: typeof clients;
   deliveries: typeof deliveries;
   form: typeof form;
   history: typeof history;

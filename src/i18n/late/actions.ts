@@ -100,7 +100,7 @@ export const actions = {
       title: 'Replay the whole incident?',
       text: 'Everything that this webhook was to send for the incident, in its order: the events with the same building, incident type and start. Matching events are sent again with the current settings. The others are checked against the current rule. Each keeps its message ID, so a target can skip what it already has.',
       confirm: 'Replay the incident',
-      done: 'The incident is sent again. “Replays” shows how far it is.',
+      done: 'The incident is sent again. “Webhook Replays” shows how far it is.',
     },
     stopReplay: { done: 'Stopped.' },
     remind: {
@@ -120,6 +120,12 @@ export const actions = {
       title: 'Download the learners',
       text: 'The file has everyone to whom the course is assigned, whatever the search and filters show.',
       confirm: 'Download',
+    },
+    copyRoles: {
+      title: 'Copy the roles of another client',
+      text: 'Adds its roles with their permissions, as far as this client’s modules allow. Roles whose name exists here stay as they are.',
+      confirm: 'Copy roles',
+      done: 'Roles: %{copied} copied, %{left} left out.',
     },
     setImage: { done: 'The %{name} was saved.' },
     removeImage: {

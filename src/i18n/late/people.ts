@@ -21,6 +21,24 @@ export const people = {
       group: '%{name} (%{count})',
       others: 'Of modules this client doesn’t have',
     },
+    effect: {
+      title: 'What changes for people with this role',
+      unused: 'No one has this role yet.',
+      assign: 'Assign the role “%{name}”',
+      more: '%{smart_count} more',
+      gain: {
+        some: '%{count} of %{all} gains: %{what}. |||| %{count} of %{all} gain: %{what}.',
+        nobody: 'No one gains, because other roles give it already: %{what}.',
+        atMost: 'Up to %{all} gains: %{what}. |||| Up to %{all} gain: %{what}.',
+        unknown: 'They gain: %{what}.',
+      },
+      lose: {
+        some: '%{count} of %{all} loses: %{what}. |||| %{count} of %{all} lose: %{what}.',
+        nobody: 'No one loses, because other roles give it too: %{what}.',
+        atMost: 'Up to %{all} loses: %{what}. |||| Up to %{all} lose: %{what}.',
+        unknown: 'They lose: %{what}.',
+      },
+    },
     station: {
       none: 'No key yet. The station can’t sign in.',
       make: 'Create key',

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../resources/declaration/index.ts';
 import { account } from '../../../src/i18n/late/account.ts';
 import { actions } from '../../../src/i18n/late/actions.ts';
+import { clients } from '../../../src/i18n/late/clients.ts';
 import { deliveries } from '../../../src/i18n/late/deliveries.ts';
 import { form } from '../../../src/i18n/late/form.ts';
 import { history } from '../../../src/i18n/late/history.ts';
@@ -40,6 +41,7 @@ export function flatten(messages: Messages, prefix = ''): Map<string, string> {
 const late: Readonly<Record<keyof LateGroups | 'menuHints' | 'prompts', MessageGroup>> = {
   account,
   actions,
+  clients,
   deliveries,
   form,
   history,
