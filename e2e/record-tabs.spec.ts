@@ -43,3 +43,33 @@ test('the client profile has tabs for buildings, roles, users, webhooks and hist
     /^History/,
   ]);
 });
+
+test('the tabs of a role stay while its people are listed, searched and read again', async ({ open }) => {
+  const page = await open('ada', '/client/admin/user-management-settings/roles');
+  await page.getByRole('grid').getByRole('link', { name: 'Front Desk' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Pages of this record' });
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  const users = tabs.getByRole('link', { name: 'Users', exact: true });
+  const stays = async () => {
+    await expect(tabs.getByRole('link')).toHaveText([/^Details/, /^Users/, /^Mappings/, /^History/]);
+    await expect(users).toHaveAttribute('aria-current', 'page');
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Settings', 'Roles', 'Front Desk', 'Users']);
+  };
+  await users.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await stays();
+  await page.getByRole('main').getByRole('searchbox').fill('an');
+  await expect(page).toHaveURL(/[?&]q=an/);
+  await stays();
+  await page.reload();
+  await stays();
+  await tabs.getByRole('link', { name: 'Details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Front Desk' })).toBeVisible();
+  // From the menu, the list stands alone.
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Users and Contacts' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(tabs).toHaveCount(0);
+});

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { AddressDefaults, ListAddress } from './address.ts';
 import { formatAddress, parseAddress } from './address.ts';
 import { rememberList } from '../navigation/lastAddress.ts';
+import { recordWithin, stateWithin } from '../navigation/withinRecord.ts';
 
 /** Changes part of the URL state. Changes of the row set lead to the first page. The function is stable. */
 export type ChangeAddress = (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;
@@ -27,7 +28,8 @@ export function useListAddress(
   defaults: AddressDefaults,
   onChange: (next: ListAddress) => void,
 ): { address: ListAddress; change: ChangeAddress } {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const record = recordWithin(state);
   const navigate = useNavigate();
   const parse = useMemo(
     () => keepLast((text) => parseAddress(text, resource, defaults)),
@@ -48,9 +50,9 @@ export function useListAddress(
       const next = parse(search);
       latest.current = next;
       onChange(next);
-      void navigate({ search }, { replace });
+      void navigate({ search }, { replace, ...(record !== undefined && { state: stateWithin(record) }) });
     },
-    [defaults, navigate, onChange, parse],
+    [defaults, navigate, onChange, parse, record],
   );
   return { address, change };
 }

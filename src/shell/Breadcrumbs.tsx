@@ -6,6 +6,7 @@ import { mayOpen } from '../navigation/decideScreen.ts';
 import { useEmbedding } from '../viewer/PortalContext.ts';
 import { useNameOf } from '../format/useNameOf.ts';
 import { lastListAddress } from '../navigation/lastAddress.ts';
+import { recordWithin } from '../navigation/withinRecord.ts';
 import { useSession } from '../viewer/useSession.ts';
 import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
@@ -76,16 +77,23 @@ function TextStep({ crumb, last }: { crumb: Extract<Crumb, { kind: 'text' }>; la
 
 /** Breadcrumbs of the page, with the names of parent records. Also sets the document title. */
 export function Breadcrumbs() {
-  return <Crumbs pathname={useLocation().pathname} />;
+  const { pathname, state } = useLocation();
+  return <Crumbs pathname={pathname} within={recordWithin(state)} />;
+}
+
+interface CrumbsProps {
+  readonly pathname: string;
+  /** Path of the record in whose tab the page was opened. */
+  readonly within: string | undefined;
 }
 
 /** Not re-rendered when only the query changes. */
-const Crumbs = memo(function Crumbs({ pathname }: { readonly pathname: string }) {
+const Crumbs = memo(function Crumbs({ pathname, within }: CrumbsProps) {
   const translate = useTranslate();
   const session = useSession();
   // Reads nothing for a refused page: the guard is about to redirect.
   const isOpen = mayOpen(pathname, session);
-  const crumbs = isOpen ? crumbsFor(pathname, session.context?.clientUid) : [];
+  const crumbs = isOpen ? crumbsFor(pathname, session.context?.clientUid, within) : [];
   const unnamed = pathname === '/' ? 'shell.pages.noAddress' : 'shell.pages.notFound';
   useDocumentTitle(translate(unnamed), isOpen && crumbs.length === 0);
   if (crumbs.length === 0) return <div className="crumbs" />;

@@ -59,8 +59,11 @@ function crumbAt(path: string, contextClientUid: string | undefined): Crumb | nu
 /**
  * Breadcrumbs of the page at `pathname`, outermost first: every prefix of the path that is itself a page. The last one is the page. Empty
  * for an unknown path.
+ * @param within path of the record in whose tab the page was opened: the page then stands below it
  */
-export function crumbsFor(pathname: string, contextClientUid: string | undefined): Crumb[] {
+export function crumbsFor(pathname: string, contextClientUid: string | undefined, within?: string): Crumb[] {
+  if (within !== undefined)
+    return [...crumbsFor(within, contextClientUid), ...crumbsFor(pathname, contextClientUid).slice(-1)];
   const segments = pathname.split('/').filter(Boolean);
   const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
   const crumbs = paths.flatMap((path) => crumbAt(path, contextClientUid) ?? []);

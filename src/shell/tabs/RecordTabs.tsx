@@ -4,6 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { loadable } from '../../loading/loadable.tsx';
 import { PartBoundary } from '../../loading/lazyPart.tsx';
 import { useSession } from '../../viewer/useSession.ts';
+import { recordWithin } from '../../navigation/withinRecord.ts';
 import { listTabsAt } from './listTabs.ts';
 import { openRecord } from './openRecord.ts';
 import './tabs.css';
@@ -14,17 +15,24 @@ export const loadRecordTabs = TabsOfRecord.load;
 
 /** Tabs: the pages of the open record, or the lists beside the open one, each with its own URL. */
 export function RecordTabs() {
-  return <Tabs pathname={useLocation().pathname} />;
+  const { pathname, state } = useLocation();
+  return <Tabs pathname={pathname} within={recordWithin(state)} />;
+}
+
+interface TabsProps {
+  readonly pathname: string;
+  /** Path of the record in whose tab the page was opened. */
+  readonly within?: string | undefined;
 }
 
 /** Not re-rendered when only the query changes. */
-const Tabs = memo(function Tabs({ pathname }: { readonly pathname: string }) {
+const Tabs = memo(function Tabs({ pathname, within = pathname }: TabsProps) {
   const session = useSession();
   const lists = <ListTabs pathname={pathname} />;
-  if (!openRecord(pathname, session)) return lists;
+  if (!openRecord(within, session)) return lists;
   return (
     <PartBoundary>
-      <TabsOfRecord pathname={pathname} fallback={<div className="record-tabs" />}>
+      <TabsOfRecord pathname={pathname} within={within} fallback={<div className="record-tabs" />}>
         {lists}
       </TabsOfRecord>
     </PartBoundary>

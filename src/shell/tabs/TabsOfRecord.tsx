@@ -7,6 +7,8 @@ import { useIsDue } from '../../browser/useIsDue.ts';
 import { useMissingPath } from '../../navigation/missingRecord.ts';
 import { type OpenForm, useOpenForm } from '../../navigation/openForm.ts';
 import { useSession } from '../../viewer/useSession.ts';
+import { stateWithin } from '../../navigation/withinRecord.ts';
+import { openRecord } from './openRecord.ts';
 import { tabsAt, type RecordTab } from './tabModel.ts';
 
 /** Milliseconds before counts are loaded: the page comes first. */
@@ -39,11 +41,13 @@ function TabCount({
 interface TabProps {
   readonly tab: RecordTab;
   readonly isCurrent: boolean;
+  /** Path of the record, for a list that is no page below it. */
+  readonly within: string | undefined;
   /** Its errors, for a tab of the open form. */
   readonly faults: OpenForm['tabs'][number]['faults'] | undefined;
 }
 
-function Tab({ tab, isCurrent, faults }: TabProps) {
+function Tab({ tab, isCurrent, within, faults }: TabProps) {
   const translate = useTranslate();
   const countId = useId();
   const { path, search, formTab, label, counted } = tab;
@@ -52,6 +56,7 @@ function Tab({ tab, isCurrent, faults }: TabProps) {
       to={{ pathname: path, search, ...(formTab !== undefined && { hash: formTab }) }}
       // Back leads to the previous page, not through the tabs of the open form.
       replace={faults !== undefined}
+      state={within === undefined ? undefined : stateWithin(within)}
       aria-current={isCurrent ? 'page' : undefined}
       aria-describedby={counted && countId}
     >
@@ -70,16 +75,21 @@ function Tab({ tab, isCurrent, faults }: TabProps) {
 /** The pages of the open record and the tabs of its form. `children` is shown when there are none. */
 export default function TabsOfRecord({
   pathname,
+  within,
   children,
 }: {
   readonly pathname: string;
+  /** A page of the record whose tabs are shown. */
+  readonly within: string;
   readonly children: ReactNode;
 }) {
   const translate = useTranslate();
   const session = useSession();
   const isMissing = useMissingPath() === pathname;
   const plain = pathname.replace(/\/+$/, '');
-  const declared = useMemo(() => tabsAt(pathname, session), [pathname, session]);
+  const declared = useMemo(() => tabsAt(within, session), [session, within]);
+  const record = useMemo(() => openRecord(within, session)?.path ?? within, [session, within]);
+  const isWithin = within !== pathname;
   const form = useOpenForm(plain);
   const { hash } = useLocation();
   if (declared.length === 0) return children;
@@ -96,8 +106,11 @@ export default function TabsOfRecord({
           key={`${tab.path}${tab.search}#${tab.formTab}`}
           tab={tab}
           isCurrent={
-            tab.path === plain && tab.search === '' && (tab.formTab === undefined || tab.formTab === open)
+            tab.path === plain &&
+            (isWithin || tab.search === '') &&
+            (tab.formTab === undefined || tab.formTab === open)
           }
+          within={tab.path === record || tab.path.startsWith(`${record}/`) ? undefined : record}
           faults={form?.tabs.find(({ name }) => name === tab.formTab)?.faults}
         />
       ))}
