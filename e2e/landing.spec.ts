@@ -43,7 +43,7 @@ test('the landing page shows what changed last and by whom, the webhooks of the 
 test('the landing page offers only what its user may open', async ({ open }) => {
   const [nell, will] = [await open('nell', '/client/landing'), await open('will', '/client/landing')];
   const acts = (page: typeof nell) => page.getByRole('navigation', { name: 'Quick actions' });
-  await expect(acts(will).getByRole('link')).toHaveText(['Add configuration']);
+  await expect(acts(will).getByRole('link')).toHaveText(['Add webhook configuration']);
   await expect(will.getByRole('region', { name: 'Webhooks in the last 24 hours' })).toBeVisible();
   await expect(will.getByRole('region', { name: 'Latest changes' })).toHaveCount(0);
   await expect(heading(nell, /Welcome/)).toBeVisible();

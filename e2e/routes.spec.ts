@@ -36,14 +36,14 @@ const routes = rows.filter(({ area }) => area !== 'public' && area !== 'entry');
 /** Headings of the pages. Headings of records are their names, as in the lists that link to them. */
 const headings: Readonly<Record<string, string>> = {
   '/client/landing': 'Welcome, Ada',
-  '/client/admin': 'Settings',
+  '/client/admin': 'All settings',
   '/client/admin/buildings': 'Buildings',
   '/client/admin/buildings/:buildingId/levels': 'Levels',
   '/client/admin/buildings/:buildingId/levels/add-level': 'New level',
   '/client/admin/buildings/:buildingId/levels/:levelId/locations': 'Locations',
   '/client/admin/buildings/:buildingId/levels/:levelId/locations/add-location': 'New location',
   '/client/admin/raptor-connect/configurations': 'Webhook Configurations',
-  '/client/admin/raptor-connect/configurations/add': 'New configuration',
+  '/client/admin/raptor-connect/configurations/add': 'New webhook configuration',
   '/client/admin/raptor-connect/configurations/copy': 'Copy of “%{name}”',
   '/client/admin/raptor-connect/configurations/:configurationId/test': 'Test of “%{name}”',
   '/client/admin/raptor-connect/credentials': 'Webhook Credentials',

@@ -50,7 +50,8 @@ test('a user sees training progress as charts, and filters, reminds and download
   await question.getByRole('button', { name: 'Send 2 reminders' }).click();
   await expect(page.getByText(/Reminders: \d sent, \d not needed\./)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Download file' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'All learners of the course' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download the learners' });
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('CSV');
   // For the whole client, then for one building.

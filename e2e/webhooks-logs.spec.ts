@@ -402,8 +402,11 @@ hooked.describe('a running replay', () => {
       await button(dialog(page), 'Close').click();
       await page.goto('/v7/client/admin/landing');
       await page.goto(`/v7${logs}`);
-      await page.getByRole('link', { name: 'Replays' }).click();
-      await heading(page, 'Replays').waitFor();
+      await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name: 'Webhook Replays' })
+        .click();
+      await heading(page, 'Webhook Replays').waitFor();
       const mine = row(page, hook.name, 'Running').first();
       await expect(mine).toContainText('will.webhooks@northfield.example');
       await mine.getByRole('link').first().click();

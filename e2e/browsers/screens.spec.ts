@@ -19,7 +19,7 @@ for (const one of browsers)
     /** Kind of screen -> its path and its heading. */
     const screens: readonly (readonly [string, string, string])[] = [
       ['landing page', '/client/landing', 'Welcome, Ada'],
-      ['map of settings', '/client/admin', 'Settings'],
+      ['map of settings', '/client/admin', 'All settings'],
       ['list', '/client/admin/buildings', 'Buildings'],
       ['record', building.path, building.name],
       ['record with tabs', `${people}/client-users/${somebody.uid}`, somebody.firstName],
@@ -29,7 +29,7 @@ for (const one of browsers)
       ['import', `${people}/import-users-contacts`, 'Import users and contacts'],
       ['settings of a client', '/client/admin/user-management-settings/user-settings', 'User Settings'],
       ['log', '/client/admin/raptor-connect/logs', 'Webhook Logs'],
-      ['new webhook', '/client/admin/raptor-connect/configurations/add', 'New configuration'],
+      ['new webhook', '/client/admin/raptor-connect/configurations/add', 'New webhook configuration'],
       ['webhook', `/client/admin/raptor-connect/configurations/${webhook.id}`, name],
       ['trainings', '/client/admin/raptor-university', 'Raptor University'],
       ['own settings', '/user/preferences', 'Preferences'],

@@ -56,7 +56,7 @@ export const learnerExports = {
     ...file,
     on: 'list',
     icon: 'download',
-    label: 'Download file',
+    label: 'All learners of the course',
     words: 'exportLearners',
     path: 'export',
     narrowed: { field: 'building', call: 'exportOfBuilding', param: 'buildingId' },

@@ -42,7 +42,7 @@ const ofClient = {
 /** A webhook: the events it is for, its target, and the request it sends (spec section 3). */
 export const webhookConfigurations = defineResource({
   name: 'webhookConfigurations',
-  label: { one: 'Configuration', many: 'Configurations' },
+  label: { one: 'Webhook configuration', many: 'Webhook configurations' },
   identifier: { field: 'id', param: 'configurationId' },
   scope: { clientId: 'clientId' },
   sections: {

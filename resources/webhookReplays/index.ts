@@ -37,6 +37,7 @@ export const webhookReplays = defineResource({
     client: {
       area: 'client',
       path: '/client/admin/raptor-connect/replays',
+      label: 'Webhook Replays',
       access,
       list: {
         first: ['requestedAt', 'requestedByEmail', 'configurationNames', 'total', 'done', 'state'],

@@ -133,6 +133,11 @@ export const clientMenu: readonly MenuGroup[] = [
         path: '/client/admin/raptor-connect/logs',
       },
       {
+        key: 'webhookReplays',
+        label: 'Webhook Replays',
+        path: '/client/admin/raptor-connect/replays',
+      },
+      {
         key: 'apiKeys',
         label: 'API Keys',
         path: '/client/admin/raptor-connect/api-keys',

@@ -22,6 +22,7 @@ export const menuHints: Readonly<Record<string, Localized>> = {
   webhookConfigurations: 'Send incidents to other systems as they happen.',
   webhookCredentials: 'Keep the passwords, keys and tokens that webhooks use.',
   webhookLogs: 'See what was sent, what wasn’t and why, and send it again.',
+  webhookReplays: 'See which deliveries were sent again and by whom, and stop a running replay.',
   apiKeys: 'Let your own systems send events and read the log, without a person’s sign-in.',
   calendar: 'Keep holidays and school years, which the rules of webhooks can ask for.',
   studentSettings: 'Set up late arrival, early dismissal and guardians.',

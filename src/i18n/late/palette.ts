@@ -62,6 +62,7 @@ export const palette = {
       webhookConfigurations: 'integrations events http api notifications',
       webhookCredentials: 'secrets keys tokens api authentication',
       webhookLogs: 'deliveries failures events sent',
+      webhookReplays: 'resend again repeat',
     },
   },
   'en-GB': {

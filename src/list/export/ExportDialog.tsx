@@ -10,6 +10,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { FileProgress } from '../../loading/FileProgress.tsx';
 import type { ListState } from '../useListState.ts';
+import PlatformFiles from './PlatformFiles.tsx';
 import { shownFields } from '../table/shownFields.ts';
 import { useExport, type ExportFormat } from './useExport.ts';
 import { useScopeText } from './useScopeText.ts';
@@ -123,6 +124,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
               />
             ))}
           </RadioGroup>
+          {list.rights.listFiles.length > 0 && <PlatformFiles list={list} />}
         </>
       )}
       {isRunning && (

@@ -100,7 +100,7 @@ it('the first configuration is made step by step, each of which is left when its
   await user.type(await box(/^Address/), 'https://doors.example/in');
   expect(step()).toHaveTextContent('3Request');
   expect(platform.writes().filter(({ path }) => /configuration$/i.test(path))).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Create configuration' }));
+  await user.click(screen.getByRole('button', { name: 'Create webhook configuration' }));
   await waitFor(() =>
     expect(platform.writes().find(({ path }) => /configuration$/i.test(path))?.body).toMatchObject({
       name: 'Doors',

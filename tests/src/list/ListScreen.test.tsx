@@ -212,8 +212,8 @@ describe('the states of the list', () => {
 
   it('leads to the steps of the first record where its form has tabs', async () => {
     renderList(createPlatform([]), { resource: 'webhookConfigurations' });
-    expect(await screen.findByText('No configurations yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set up the first configuration' })).toHaveAttribute(
+    expect(await screen.findByText('No webhook configurations yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set up the first webhook configuration' })).toHaveAttribute(
       'href',
       '/client/admin/raptor-connect/configurations/add?steps',
     );

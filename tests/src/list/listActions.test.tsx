@@ -29,7 +29,8 @@ async function openDownload(headers: Record<string, string>) {
     return fetch(input, init);
   };
   const { user } = renderList({ ...platform, fetch: watched }, { resource: 'learners', scope: { courseId } });
-  await user.click(await screen.findByRole('button', { name: 'Download file' }));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'All learners of the course' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download the learners' }));
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   return {
@@ -87,7 +88,8 @@ it('the download dialog of a filtered list starts with the building of the filte
     scope: { courseId },
     search: `?building~eq=${ash.uid}`,
   });
-  await user.click(await screen.findByRole('button', { name: 'Download file' }));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'All learners of the course' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download the learners' }));
   const box = dialog.getByRole('combobox', { name: 'Building' });
   await waitFor(() => expect(box).toHaveValue(ash.name));
@@ -106,18 +108,22 @@ it('the download dialog of a filtered list starts with the building of the filte
   expect(await download()).toBe(`course/${courseId}/UserCourse/Learners/export?format=csv`);
 });
 
-it('an action on a list is offered above the list, not on its rows', async () => {
+it('a file of the whole list is offered by its export, not on its rows', async () => {
   const platform = createPlatform([]);
   const learner = { uid: ash.uid, firstName: 'Lea', lastName: 'Lund', userName: 'lea@school.example' };
   platform.onCall(({ path }) =>
     path.endsWith('/Learners') ? json({ items: [learner], rowCount: 1 }) : undefined,
   );
   const { user } = renderList(platform, { resource: 'learners', scope: { courseId } });
-  expect(await screen.findByRole('button', { name: 'Download file' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: /^Actions for Lea Lund/ }));
   const menu = within(await screen.findByRole('menu'));
   expect(menu.getByRole('menuitem', { name: 'Remind' })).toBeVisible();
-  expect(menu.queryByRole('menuitem', { name: 'Download file' })).toBeNull();
+  expect(menu.queryByRole('menuitem', { name: 'All learners of the course' })).toBeNull();
+  await user.keyboard('{Escape}');
+  // One place for files: the platform's own stands in the export, not beside it.
+  expect(screen.queryByRole('button', { name: 'All learners of the course' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('button', { name: 'All learners of the course' })).toBeVisible();
 });
 
 it('the menu of a row stays open when a change of another row takes effect for which the user no longer waits', async () => {

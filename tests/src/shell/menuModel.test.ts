@@ -230,7 +230,7 @@ describe('finding entries', () => {
       findItems(menuFor('client', sessionWith()), term, translate).map(({ label }) => translate(label));
     expect(find('web log')).toEqual(['Webhook Logs']);
     expect(find('dismissal BUS')).toEqual(['Dismissal Bus']);
-    expect(find('data integration')).toHaveLength(5);
+    expect(find('data integration')).toHaveLength(6);
     expect(find('nothing of the kind')).toEqual([]);
   });
 });
