@@ -14,7 +14,7 @@ const schools = words(`building school site campus schools sites buildingname sc
       bldg bldgname bldgcode bldgnumber bldgno bldgid
       sitenumber buildingdescription schooldescription locationdescription buildingdesc schooldesc location
       officelocation office physicaldeliveryofficename schname organizationname homeschool otherbuildings assignedschools assignedbuildings
-      loc locdesc locname loccode locationname locationcode worklocation worksite primarylocation facility facilityname`);
+      loc locdesc locname loccode locationname locationcode worklocation worksite primarylocation facility facilityname locncd loccd entitycode entityname`);
 
 const ofPerson = {
   firstName: [
@@ -27,6 +27,9 @@ const ofPerson = {
     'preferredfirstname',
     'namefirst',
     'legalnamefirstname',
+    'firstnm',
+    'preferredforename',
+    'chosenname',
     'preferrednamefirstname',
   ],
   lastName: [
@@ -38,16 +41,18 @@ const ofPerson = {
     'sn',
     'namelast',
     'legalnamelastname',
+    'lastnm',
+    'preferredsurname',
     'preferrednamelastname',
   ],
   userName: words(`emailaddress emailaddr workemail workemailaddress primaryemail schoolemail staffemail
       teacheremail employeeemail districtemail businessemail primaryworkemail officialemail mail emails
-      emailwork emailprimary emailschool emaildistrict emailbusiness emailofficial defaultemail companyemail corporateemail
+      emailwork emailswork emailprimary emailprimarywork emailworkprimary emailschool emaildistrict emailbusiness emailofficial defaultemail companyemail corporateemail
       primaryemailaddress schoolemailaddress staffemailaddress districtemailaddress businessemailaddress employeeemailaddress
       internetaddress email1 emailaddress1 email1value emailid userprincipalname upn username login loginid signin logon`),
   mobilePhoneNumber:
     words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phonemobile phonecell
-      mobileno cellno sms1 workmobile phone phonenumber phone1 phone1value primaryphone`),
+      mobileno cellno sms1 workmobile phonesmobile cellph phone phonenumber phone1 phone1value primaryphone`),
   voicePhoneNumber:
     words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone phoneoffice phonework
       telephonenumber telephone businessphones workphonenumber worktelephone primaryworkphone phone phonenumber phone1
@@ -67,7 +72,15 @@ const columnNames: ColumnNames = {
   buildings: {
     name: words(`bldg bldgname building buildingname school schoolname schname locationname site sitename campus campusname facility
       facilityname orgname institutionname establishmentname`),
-    status: ['buildingstatus', 'schoolstatus', 'establishmentstatus'],
+    status: [
+      'buildingstatus',
+      'schoolstatus',
+      'establishmentstatus',
+      'statustype',
+      'systatustext',
+      'operationalstatus',
+      'sitestatus',
+    ],
     buildingTypeUID: [
       'type',
       'buildingtype',
@@ -92,6 +105,9 @@ const columnNames: ColumnNames = {
       'uid',
       'stateid',
       'urn',
+      'cdscode',
+      'bedscode',
+      'seedcode',
     ],
     phoneNumber: [
       'phone',
@@ -106,7 +122,7 @@ const columnNames: ColumnNames = {
     ],
     country: ['countrycode', 'countryregion', 'nation'],
     addressLine1:
-      words(`address address1 addr addr1 street streetaddress street1 addressstreet schooladdress schoolstreet
+      words(`address address1 addr addr1 street streetaddress street1 addressstreet schooladdress schoolstreetaddress schoolstreet
       lstreet1 locationaddress1 locationaddress physicaladdress`),
     addressLine2: [
       'address2',
@@ -119,12 +135,24 @@ const columnNames: ColumnNames = {
       'locationaddress2',
     ],
     addressLine3: ['address3', 'street3', 'lstreet3', 'locationaddress3'],
-    city: ['town', 'towncity', 'citytown', 'place', 'schoolcity', 'lcity', 'locationcity', 'municipality'],
+    city: [
+      'town',
+      'towncity',
+      'citytown',
+      'place',
+      'schoolcity',
+      'physicalcity',
+      'lcity',
+      'locationcity',
+      'municipality',
+    ],
     stateProvinceRegion: words(
-      `state province region stateprovince schoolstate lstate locationstate
+      `state province region stateprovince schoolstate physicalstate lstate locationstate
       locationstateabbr stateabbr stateabbreviation st statename county`,
     ),
-    postalZipCode: words(`zip zipcode postcode postalcode postal schoolzip lzip locationzip zip5`),
+    postalZipCode: words(
+      `zip zipcode postcode postalcode postal schoolzip physicalzip lzip locationzip zip5`,
+    ),
     timeZone: ['timezone', 'tz', 'zone'],
     contractEndDate: ['contractend', 'enddate', 'contractends'],
     renewalMonth: ['monthofrenewal'],
@@ -153,6 +181,7 @@ const columnNames: ColumnNames = {
       'employeetitle',
       'position',
       'positiontitle',
+      'postitle',
       'businesstitle',
       'positiondesc',
       'jobdesc',
@@ -165,7 +194,7 @@ const columnNames: ColumnNames = {
     ],
     userBuildings: schools,
     primaryBuilding: words(
-      `homebuilding primaryschool primaryschoolcode primaryschoolname primarysite mainschool mainbuilding`,
+      `homebuilding homeschoolid homeschoolnumber primaryschool primaryschoolcode primaryschoolname primarysite mainschool mainbuilding`,
     ),
     userDepartments: [
       'department',
@@ -206,13 +235,24 @@ const places = [
   'physicaldeliveryofficename',
   'organizationname',
   ...words(
-    'loc locdesc locname loccode locationname locationcode worklocation worksite primarylocation facility facilityname',
+    'loc locdesc locname loccode locationname locationcode worklocation worksite primarylocation facility facilityname locncd loccd entitycode entityname',
   ),
 ];
 
 /** Headers that the programs of schools use for lists of their own. */
 const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
-  users: ['post', 'role', 'permissions', 'occupation', 'job', 'positiondesc', 'jobdesc', ...places],
+  users: [
+    'post',
+    'homeschoolid',
+    'homeschoolnumber',
+    'role',
+    'permissions',
+    'occupation',
+    'job',
+    'positiondesc',
+    'jobdesc',
+    ...places,
+  ],
   contacts: places,
   // The county is no part of American addresses, and in British ones it is the region.
   buildings: ['schooltype', 'facilitytype', 'typeofestablishment', 'phaseofeducation', 'county'],

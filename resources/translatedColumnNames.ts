@@ -14,7 +14,8 @@ function phrases(text: string): readonly string[] {
 
 const firstNames = 'Nombre, Nombres, Nombre de pila, Primer nombre, Prénom, Vorname, Rufname, Ім’я';
 const lastNames = 'Apellido, Apellidos, Nom, Nom de famille, Nachname, Familienname, Zuname, Прізвище';
-const wholeNames = 'Nombre completo, Nombre y apellidos, Nom complet, Vollständiger Name, Повне ім’я';
+const wholeNames =
+  'Nombre completo, Nombre y apellidos, Apellidos y nombre, Apellidos nombre, Nom et prénom, Nom prénom, Name Vorname, Nachname Vorname, Nom complet, Vollständiger Name, Повне ім’я';
 const emails = phrases(`Correo electrónico, Correo, Dirección de correo, Dirección de correo electrónico,
   Correo institucional, Email institucional, Adresse email, Adresse mail, Adresse électronique, Adresse courriel, Adresse de courriel,
   Courrier électronique, Courriel, Mél,
@@ -34,7 +35,7 @@ const titles = phrases(
 );
 const buildings =
   phrases(`Escuela, Escuelas, Colegio, Centro educativo, Edificio, Edificios, Plantel, Sede, École, Écoles, Établissement,
-  Bâtiment, Bâtiments, Schule, Schulen, Gebäude, Standort, Standorte, Школа, Школи, Будівля, Будівлі, Заклад, Навчальний заклад,
+  Bâtiment, Bâtiments, Schule, Schulen, Gebäude, Standort, Standorte, Dienststelle, Dienstort, Stammdienststelle, Centro, Centro de trabajo, Школа, Школи, Будівля, Будівлі, Заклад, Навчальний заклад,
   Заклад освіти`);
 const primaryBuildings =
   phrases(`Escuela principal, Edificio principal, École principale, Bâtiment principal, Établissement principal,
@@ -53,15 +54,17 @@ const ofPerson = {
 export const translatedColumnNames: ColumnNames = {
   buildings: {
     name: phrases(`Nombre, Nombre de la escuela, Nombre del edificio, Nombre del centro, Escuela, Edificio, Nom, Nom de l’école,
-      Nom de l’établissement, Nom du bâtiment, École, Établissement, Schulname, Name der Schule, Gebäudename, Schule, Gebäude,
+      Nom de l’établissement, Nom du bâtiment, École, Établissement, Appellation officielle, Denominación específica, Schulname, Name der Schule, Bezeichnung der Schule, Gebäudename, Schule, Gebäude,
       Назва, Назва школи, Назва закладу, Назва будівлі, Школа, Будівля, Заклад, Заклад освіти`),
     buildingTypeUID: phrases(
       'Tipo, Tipo de edificio, Tipo de escuela, Type d’établissement, Typ, Art, Schulart, Gebäudeart, Тип, Тип закладу',
     ),
     buildingId:
-      phrases(`Número, Número de escuela, Código, Código de escuela, Clave, Numéro, Numéro d’établissement, Nummer, Schulnummer,
+      phrases(`Número, Número de escuela, Código, Código de escuela, Clave, Numéro, Numéro d’établissement, Nummer, Schulnummer, Schulnr.,
       Gebäudenummer, Номер, Код, Код закладу, Номер школи`),
-    uniqueId: phrases('UAI, Code UAI, RNE, CCT, Schul-ID, ЄДРПОУ, Код ЄДРПОУ'),
+    uniqueId: phrases(
+      'UAI, Code UAI, Numéro UAI, Numéro UAI de l’établissement, RNE, CCT, Schul-ID, ЄДРПОУ, Код ЄДРПОУ',
+    ),
     phoneNumber: phrases(
       'Teléfono, Teléfono de la escuela, Téléphone, Tél., Telefon, Telefonnummer, Телефон, Номер телефону',
     ),
@@ -70,13 +73,13 @@ export const translatedColumnNames: ColumnNames = {
       phrases(`Dirección, Domicilio, Calle, Calle y número, Adresse, Rue, Voie, Anschrift, Straße, Strasse, Straße und Hausnummer,
       Straße Nr., Адреса, Вулиця, Вулиця та будинок`),
     city: phrases(
-      'Ciudad, Localidad, Municipio, Población, Ville, Commune, Stadt, Ort, Wohnort, Gemeinde, Місто, Населений пункт',
+      'Ciudad, Localidad, Municipio, Población, Ville, Commune, Localité d’acheminement, Stadt, Ort, Wohnort, Gemeinde, Місто, Населений пункт',
     ),
     stateProvinceRegion:
       phrases(`Estado, Provincia, Comunidad autónoma, Entidad federativa, Région, Département, État, Bundesland, Kanton,
       Область, Регіон`),
     postalZipCode: phrases(
-      'Código postal, C.P., Cód. postal, Code postal, PLZ, Postleitzahl, Індекс, Поштовий індекс',
+      'Código postal, C. Postal, C.P., Cód. postal, Code postal, PLZ, Postleitzahl, Індекс, Поштовий індекс',
     ),
     timeZone: phrases('Zona horaria, Huso horario, Fuseau horaire, Zeitzone, Часовий пояс'),
     contractEndDate: phrases('Fin de contrato, Fin du contrat, Vertragsende, Кінець договору'),

@@ -18,6 +18,8 @@ export interface Facts {
   readonly namesByComma: boolean;
   /** Columns of something on or off in which a T may mean terminated, not true, because there is no F. */
   readonly unclearLetters: readonly number[];
+  /** Columns of something on or off with other numbers than 0 and 1: there 0 and 1 are codes too. Omitted by earlier versions. */
+  readonly codedColumns?: readonly number[];
   /** Further sentences about the file. */
   readonly remarks?: readonly string[];
 }
@@ -44,7 +46,7 @@ export class FactFinder {
   private readonly reading: KeyReading;
   private readonly dateColumns: readonly number[];
   private readonly nameColumns: readonly number[];
-  /** Column -> its single letters. */
+  /** Column -> its single letters and digits. */
   private readonly letters: ReadonlyMap<number, Set<string>>;
   private readonly keys = new Set<string>();
   private readonly orders = new Set<DateOrder>();
@@ -87,7 +89,7 @@ export class FactFinder {
     this.namesByComma ||= this.nameColumns.some((column) => cellText(cells, column).includes(','));
     for (const [column, letters] of this.letters) {
       const text = cellText(cells, column);
-      if (/^[a-z]$/i.test(text)) letters.add(text);
+      if (/^[a-z\d]$/i.test(text)) letters.add(text);
     }
     for (const column of this.dateColumns) {
       if (values?.has(column)) continue;
@@ -105,6 +107,9 @@ export class FactFinder {
       namesByComma: this.namesByComma,
       unclearLetters: [...this.letters].flatMap(([column, letters]) =>
         letters.has('T') && !letters.has('F') ? [column] : [],
+      ),
+      codedColumns: [...this.letters].flatMap(([column, letters]) =>
+        [...letters].some((letter) => /[2-9]/.test(letter)) ? [column] : [],
       ),
     };
   }

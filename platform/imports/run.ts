@@ -167,9 +167,18 @@ export class ImportRun {
           ({ cells }) => keyIn(resource, { mapping, targets }, cells)?.folded,
         )
       : new Map();
-    const { namesByComma, unclearLetters } = facts;
+    const { namesByComma, unclearLetters, codedColumns = [] } = facts;
     const { country, requestedOn: today } = work;
-    const reading = { mapping, targets, dateOrder, namesByComma, unclearLetters, today, country };
+    const reading = {
+      mapping,
+      targets,
+      dateOrder,
+      namesByComma,
+      unclearLetters,
+      codedColumns,
+      today,
+      country,
+    };
     const understood = { reading, repeats };
     let { doneThrough } = work;
     let batch: SheetRow[] = [];

@@ -113,6 +113,7 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
         namesByComma: false,
         unclearLetters: [],
         today: '2026-08-15',
+        codedColumns: [],
         country: 'US',
       };
       const writing = {

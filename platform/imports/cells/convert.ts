@@ -35,6 +35,8 @@ export interface CellReading {
   readonly namesByComma: boolean;
   /** See `Facts`. */
   readonly unclearLetters: readonly number[];
+  /** See `Facts`. */
+  readonly codedColumns: readonly number[];
   /** The day of the import, as `2026-08-15`. */
   readonly today: string;
   /** The country of the client, in which new records are unless the file says another. */
@@ -69,7 +71,16 @@ function partsOf(
 export function convertRow(
   resource: AnyResource,
   { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
-  { mapping: columns, targets, dateOrder, namesByComma, unclearLetters, today, country }: CellReading,
+  {
+    mapping: columns,
+    targets,
+    dateOrder,
+    namesByComma,
+    unclearLetters,
+    codedColumns,
+    today,
+    country,
+  }: CellReading,
   stored?: Readonly<Record<string, unknown>>,
 ): ConvertedRow {
   const mapping = mappingOfRow(resource, { mapping: columns, targets }, cells);
@@ -89,6 +100,13 @@ export function convertRow(
     if (text === '' || fault !== undefined) continue;
     if (text === 'T' && unclearLetters.includes(column)) {
       fail(name, `${label}: “T” can mean true or terminated. Write yes or no.`);
+      continue;
+    }
+    if (/^\d$/.test(text) && codedColumns.includes(column) && resource.fields[name].kind === 'boolean') {
+      fail(
+        name,
+        `${label}: “${text}” is one of several numbers, whose meaning is not known. Write yes or no.`,
+      );
       continue;
     }
     const parts = partsOf(fields, text, namesByComma);

@@ -113,6 +113,20 @@ describePlatform('a file of another system or country', (storage) => {
     expect((await people(`${status}${rows('t', 't')}`)).report.created).toBe(2);
   });
 
+  it('has nobody active or inactive by numbers of which there are others', async () => {
+    const rows = (...states: string[]) =>
+      states.map((state, index) => `P${index},Low,p@${'abcd'[index]},${state}\n`).join('');
+    const status = 'First name,Last name,Email,Staff Status\n';
+    const { report } = await people(`${status}${rows('0', '1', '2')}`);
+    const unclear = (number: string) =>
+      `Status: “${number}” is one of several numbers, whose meaning is not known. Write yes or no.`;
+    expect(report.errors).toEqual({ 2: unclear('0'), 3: unclear('1'), 4: unclear('2') });
+    expect((await people(`${status}${rows('1', '0')}`)).found).toMatchObject([
+      { userActive: true },
+      { userActive: false },
+    ]);
+  });
+
   it('has no status by a number, which other programs count otherwise', async () => {
     const some = await school();
     expect(await some.import('Buildings', 'b.csv', 'Name,Status\nNorth,1\nSouth,Closed\n')).toMatchObject({
@@ -145,6 +159,25 @@ describePlatform('a file of another system or country', (storage) => {
         phoneNumber: '02072831147',
       },
     ]);
+  });
+
+  it('has the schools of state registers, of which closed ones are not active', async () => {
+    const some = await school();
+    const california =
+      'CDSCode,StatusType,County,District,School,Street,City,Zip,State,MailStreet,MailCity,Phone,Ext\n' +
+      '01100170000000,Active,Alameda,Alameda Unified,Bay Farm,"200 Aughinbaugh Way",Alameda,94502,CA,PO Box 1,Oakland,(510) 748-4010,\n' +
+      '01100170000001,Closed,Alameda,Alameda Unified,Old Farm,"1 Main St",Alameda,94502,CA,,,,\n';
+    expect(await some.import('Buildings', 'b.csv', california)).toMatchObject({ created: 2, failed: 0 });
+    const france =
+      'Numéro UAI;Appellation officielle;Adresse;Code postal;Localité d’acheminement\n0750001A;Lycée Nord;1 rue X;1000;Bourg\n';
+    const other = await School.open(stage.sam, 'FR');
+    expect(await other.import('Buildings', 'b.csv', france)).toMatchObject({ created: 1, failed: 0 });
+    expect(await other.all('Buildings')).toMatchObject([
+      { uniqueId: '0750001A', name: 'Lycée Nord', postalZipCode: '01000', city: 'Bourg', country: 'FR' },
+    ]);
+    expect(
+      sorted((await some.all('Buildings')).map(({ name, status, city }) => `${name} ${status} ${city}`)),
+    ).toEqual(['Bay Farm Active Alameda', 'Old Farm Disabled Alameda']);
   });
 
   it('has buildings with the abbreviations of Skyward and of facility managers', async () => {
@@ -202,6 +235,10 @@ describePlatform('a file of another system or country', (storage) => {
       ['a SharePoint list', 'FirstName,LastName,EMail\nA,B,i:0#.f|membership|a@d\n', [true]],
       ['an ad hoc report', 'emp_first_name;emp_last_name;emp_email;emp_status\nA;B;a@d;Active\n', [true]],
       ['Infinite Campus', 'identity.firstName,identity.lastName,contact.email\nA,B,a@d\n', [true]],
+      ['Wonde', 'forename,surname,contact_details.emails.work\nA,B,a@d\n', [true]],
+      ['Untis', 'Name;Vorname;E-Mail;Dienststelle\nMüller;Jörg;a@d;172\n', [true]],
+      ['Séneca', 'Apellidos y nombre;Correo corporativo;Centro\n"Núñez Gil, Ana";a@d;172\n', [true]],
+      ['a mainframe', 'FIRST_NM,LAST_NM,EMAIL_ADDR,LOCN_CD\nADA,BELL,a@d,0172\n', [true]],
       ['Aeries', 'SC,TN,TLN,TFN,TEM\n172,1,Bell,Ada,a@d\n', [true]],
       ['Arbor', 'Staff Member,Work email address\nMrs Ada Bell,a@d\n', [true]],
       [
