@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 
 import type { Settings } from '../configuration/settings.ts';
+import { makePrivateFolder } from '../database/lock.ts';
 import { checkUpToDate } from '../database/migrations.ts';
 import { type Database, type OwnerQueryable, StartError } from '../database/index.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
@@ -123,7 +124,7 @@ async function writeUploads(database: Database, settings: Settings, folder: stri
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makePrivateFolder(folder);
   } catch (error) {
     throw new StartError(`The folder ${folder} cannot be made: ${(error as Error).message}.`);
   }

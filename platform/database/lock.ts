@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { FolderInUse, StartError } from './errors.ts';
 import { isSilent, touch } from './heartbeat.ts';
@@ -83,6 +83,27 @@ async function removeStale(path: string, stale: Holder | undefined): Promise<voi
   await unlink(aside).catch(() => {});
 }
 
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+/**
+ * Makes a folder for this account alone, and the folders above it. Node's own `recursive` never ends where a folder above is there and takes
+ * no other, as /proc does.
+ */
+export async function makePrivateFolder(path: string): Promise<void> {
+  const absolute = resolve(path);
+  if (await isFolder(absolute)) return;
+  if (dirname(absolute) !== absolute) await makePrivateFolder(dirname(absolute));
+  await mkdir(absolute, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    // Another process was first.
+    if (error.code !== 'EEXIST' || !(await isFolder(absolute))) throw error;
+  });
+}
+
 /**
  * Locks `folder` for this process and creates it if missing. Throws StartError naming the holder when a living process has the lock. A lock
  * is taken over when its process is gone, even if its number was reused.
@@ -99,10 +120,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
   const prepared = `${path}.${mine.key}`;
   try {
-    await mkdir(absolute, { recursive: true, mode: 0o700 });
+    await makePrivateFolder(absolute);
     await writeFile(prepared, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new StartError(`The data folder ${absolute} cannot be written: ${(error as Error).message}.`);
+    throw new StartError(
+      `The data folder ${absolute} cannot be written: ${(error as Error).message}. Set DATA_DIR to another.`,
+    );
   }
 
   try {

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Settings } from '../configuration/settings.ts';
+import { StartError } from '../database/errors.ts';
+import { makePrivateFolder } from '../database/lock.ts';
 import { inMemoryFolder } from '../database/pglite.ts';
 
 /** Encryption of secrets at rest and derived keys, from one secret of the installation. */
@@ -76,12 +78,25 @@ export function secretFile(dataDir: string): string {
 /**
  * The installation's secret: `SECRET_KEY` if set, otherwise a file in the data folder, created on first use. All processes on one database
  * need the same secret.
- * @throws Error when the file is cut off, as a loss of power can leave it: a guess at its secret would open everything encrypted from then on
+ * @throws StartError when it cannot be kept there, or when the file is cut off, as a loss of power can leave it: a guess at its secret would open
+ * everything encrypted from then on
  */
 export async function installationSecret(dataDir: string, ownSecret?: string): Promise<string> {
   if (ownSecret) return ownSecret;
   if (dataDir === inMemoryFolder) return newSecret();
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    return await keptSecret(dataDir);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `The key for secrets cannot be kept in the data folder ${dataDir}: ${(error as Error).message}. Set SECRET_KEY, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** The secret in the file of the data folder. */
+async function keptSecret(dataDir: string): Promise<string> {
+  await makePrivateFolder(dataDir);
   const path = secretFile(dataDir);
   const secret = await readSecret(path);
   if (secret) return secret;
@@ -103,7 +118,7 @@ function newSecret(): string {
 async function readWhole(path: string): Promise<string> {
   const secret = (await readFile(path, 'utf8')).trim();
   if (secret.length < shortestSecret)
-    throw new Error(
+    throw new StartError(
       `${path} is cut off. Restore it from a backup: without it, stored secrets cannot be read.`,
     );
   return secret;

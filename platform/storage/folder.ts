@@ -1,8 +1,9 @@
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Settings } from '../configuration/settings.ts';
+import { makePrivateFolder } from '../database/lock.ts';
 import { inMemoryFolder } from '../database/pglite.ts';
 import type { ContentStore } from './content-store.ts';
 
@@ -18,7 +19,7 @@ export function folderStore(settings: Pick<Settings, 'dataDir'>): ContentStore {
   const folder = pathOf(settings);
   return {
     async put(key, path) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makePrivateFolder(folder);
       const part = join(folder, `${key}.part`);
       try {
         await copyFile(path, part);
