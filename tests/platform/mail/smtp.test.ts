@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -62,6 +62,43 @@ function createServer() {
   return { server, messages, refusals, sign, offered: () => offered };
 }
 
+/** Milliseconds of a slow answer: longer than an impatient client waits, and far below the five minutes that it may take (RFC 5321, 4.5.3.2). */
+const slowMs = 11_000;
+
+/** A way to a mail server on which its greeting, and its answer to the content of a message, take long. */
+async function slowWay(port: number, delay: number) {
+  const delayed: string[] = [];
+  const way = createTcpServer((client) => {
+    const server = connect(port, '127.0.0.1');
+    let isContentSent = false;
+    client.on('data', (chunk: Buffer) => {
+      isContentSent ||= chunk.toString('latin1').endsWith('\r\n.\r\n');
+      server.write(chunk);
+    });
+    server.on('data', (chunk: Buffer) => {
+      const code = chunk.toString('latin1', 0, 3);
+      const isSlow = code === '220' || (isContentSent && code === '250');
+      if (isSlow) delayed.push(code);
+      setTimeout(() => client.write(chunk), isSlow ? delay : 0);
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => {
+    way.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (way.address() as AddressInfo).port,
+    delayed: () => delayed,
+    close: () => way.close(),
+  };
+}
+
 describePlatform('Messages', (storage) => {
   const smtp = createServer();
   const lines: unknown[] = [];
@@ -70,8 +107,8 @@ describePlatform('Messages', (storage) => {
   let queue: RunningQueue;
   const folder = mkdtempSync(join(tmpdir(), 'safety-portal-mail-'));
   const urlFile = join(folder, 'url');
-  const urlWith = (password: string) =>
-    `smtp://portal:${password}@127.0.0.1:${(smtp.server.server.address() as AddressInfo).port}\n`;
+  const urlWith = (password: string, port = (smtp.server.server.address() as AddressInfo).port) =>
+    `smtp://portal:${password}@127.0.0.1:${port}\n`;
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => {
@@ -176,6 +213,22 @@ describePlatform('Messages', (storage) => {
     await arrived(1);
     expect(smtp.messages[0]?.content).toContain('Subject: Once the password is right');
   });
+
+  it(
+    'wait for a server that is slow to greet and to accept, and are delivered once',
+    { timeout: 90_000 },
+    async () => {
+      const slow = await slowWay((smtp.server.server.address() as AddressInfo).port, slowMs);
+      writeFileSync(urlFile, urlWith('another', slow.port));
+      const before = smtp.offered();
+      await put({ ...mail, subject: 'In its own time' });
+      await expect.poll(newest, { timeout: 10 * slowMs }).toMatchObject({ attempts: 1, sent: true });
+      expect(slow.delayed()).toEqual(['220', '250']);
+      expect(smtp.offered() - before).toBe(1);
+      slow.close();
+      writeFileSync(urlFile, urlWith('another'));
+    },
+  );
 
   it('are not accessible to tenants', async () => {
     for (const statement of [sql`select content from mail_outbox`, sql`update mail_outbox set content = ''`])
