@@ -4,7 +4,7 @@ import { isWindows1251 } from './cyrillic.ts';
 import { FileProblem } from './table-file.ts';
 
 /** The encoding of a text file. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252' | 'macintosh';
 
 /** The first bytes of a zip file (APPNOTE 4.3.7). Two letters alone could begin a heading. */
 const zipStart = 'PK\u0003\u0004';
@@ -86,6 +86,19 @@ const foreign = new RegExp(
   ].join('|'),
 );
 
+/** Signs beyond ASCII in texts of Mac Roman: letters, and what Macs make of typed quotation marks, hyphens and dots. */
+const macSign = /[\p{L}’‘“”–—…\u00a0]/u;
+
+/**
+ * True for the bytes of a file in Mac Roman, as Excel for the Mac saves “CSV (Macintosh)”: its lines end with carriage returns alone, and each
+ * byte stands for a letter there.
+ */
+function isMacRoman(ends: ReadonlySet<string>, bytes: ReadonlySet<string>): boolean {
+  if (ends.has('\n') || !ends.has('\r')) return false;
+  const decoder = new TextDecoder('macintosh');
+  return [...bytes].every((byte) => macSign.test(decoder.decode(Buffer.from(byte, 'latin1'))));
+}
+
 /**
  * The encoding of a file whose bytes are not all valid UTF-8. UTF-8 characters in it are evidence of UTF-8 with single damaged bytes;
  * Windows-1252 has their bytes in a row hardly ever.
@@ -94,10 +107,14 @@ async function narrowOf(path: string): Promise<Encoding> {
   let characters = 0;
   let single = 0;
   let isForeign = false;
+  const ends = new Set<string>();
+  const bytes = new Set<string>();
   const weigh = (text: string) => {
     characters += text.match(sequence)?.length ?? 0;
     single += text.replaceAll(sequence, '').match(/[\x80-\xff]/g)?.length ?? 0;
     isForeign ||= foreign.test(text);
+    for (const end of ['\n', '\r']) if (text.includes(end)) ends.add(end);
+    for (const [byte] of text.matchAll(/[\x80-\xff]/g)) bytes.add(byte);
   };
   let rest = '';
   let first: string | undefined;
@@ -111,6 +128,7 @@ async function narrowOf(path: string): Promise<Encoding> {
   weigh(rest);
   if (characters * 4 >= single) return 'utf-8';
   if (isForeign && isWindows1251(Buffer.from(first ?? '', 'latin1'))) return 'windows-1251';
+  if (isForeign && isMacRoman(ends, bytes)) return 'macintosh';
   if (isForeign)
     throw new FileProblem(
       'The letters with accents in this file cannot be read. Please save it as “CSV UTF-8” and upload it again.',

@@ -103,6 +103,13 @@ function withoutLongTexts(row: SheetRow): SheetRow {
   };
 }
 
+/** Encodings whose bytes say nothing of themselves -> their names for people. */
+const narrowNames: Readonly<Partial<Record<Encoding, string>>> = {
+  'windows-1251': 'Windows (Windows-1251)',
+  'windows-1252': 'Windows (Windows-1252)',
+  macintosh: 'old Macs (Mac Roman)',
+};
+
 /** Opens a text file of separated values. Throws FileProblem for other files. */
 export async function openTextTable(path: string, extension: string): Promise<TableFile> {
   const disguise = await disguiseOf(path, extension, 'text');
@@ -121,8 +128,8 @@ export async function openTextTable(path: string, extension: string): Promise<Ta
   return {
     sheets: [usualSheet],
     hasPlacedCells: false,
-    ...(encoding.startsWith('windows') && {
-      remark: `The file is not in Unicode. Its letters with accents are read as those of Windows (${encoding.replace('w', 'W')}).`,
+    ...(narrowNames[encoding] && {
+      remark: `The file is not in Unicode. Its letters with accents are read as those of ${narrowNames[encoding]}.`,
     }),
     async *rows(_sheet, maxBytes) {
       const read = (how: Manner | undefined) => {

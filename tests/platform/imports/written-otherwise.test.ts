@@ -64,8 +64,19 @@ describe('a text file', () => {
     ]);
   });
 
-  it('is refused in Mac Roman, also where only its apostrophes say so, and in UTF-32', async () => {
-    for (const text of ['Name,City\rO\xd5Brien,Ely\r', 'Name,City\rMary\xd5s,Ely\r'])
+  it('is read in Mac Roman with the line ends of a Mac, where every sign is one of its letters', async () => {
+    const text = 'Name,City\rO\xd5Brien,Ely\rMary\xd5s,M\x9fnchen\rJos\x8e Nu\x96ez,Ely\r';
+    expect((await rowsOf(Buffer.from(text, 'latin1'))).cells).toEqual([
+      ['O’Brien', 'Ely'],
+      ['Mary’s', 'München'],
+      ['José Nuñez', 'Ely'],
+    ]);
+    const unclear = Buffer.from('Name,City\rJos\x8e,\xb6 \xf0\r', 'latin1');
+    await expect(rowsOf(unclear)).rejects.toThrow('save it as “CSV UTF-8”');
+  });
+
+  it('is refused in Mac Roman with other line ends, also where only its apostrophes say so, and in UTF-32', async () => {
+    for (const text of ['Name,City\nO\xd5Brien,Ely\n', 'Name,City\r\nMary\xd5s,Ely\r\n'])
       await expect(rowsOf(Buffer.from(text, 'latin1'))).rejects.toThrow('save it as “CSV UTF-8”');
     const wide = Buffer.concat(
       Array.from('\uFEFFName\nA\n', (sign) =>
