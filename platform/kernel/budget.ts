@@ -20,7 +20,7 @@ const waiting = {
 } as const;
 
 /** In processor time, which does not grow while the machine is busy: a list takes a few milliseconds. In a second others make dozens of calls. */
-const callPauses: PauseLimits = { slowMs: 20, times: 20, maxMs: 1000, presentMs: 2000 };
+const callPauses: PauseLimits = { slowMs: 50, times: 10, maxMs: 1000, presentMs: 2000 };
 
 const laneOfCost: Readonly<Record<Cost, Lane>> = {
   hash: 'processor',
