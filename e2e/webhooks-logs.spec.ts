@@ -114,7 +114,9 @@ hooked(
     await expect(page.getByText('No deliveries match')).toBeVisible();
     await hook.tell('Lockdown');
     await hook.tell('Evacuation');
-    await expect(row(page, 'Delivered', 'Lockdown', hook.name)).toBeVisible();
+    await expect(row(page, 'Delivered', 'Lockdown', hook.name)).toContainText(
+      /Status 200, [\d.,]+ (ms|sec) after the event/,
+    );
     const skipped = row(page, 'Skipped', 'Evacuation');
     await expect(skipped).toContainText(
       /Not met: incident type is .?Lockdown .*\. The event has incident type "Evacuation/,
@@ -432,14 +434,21 @@ hooked.describe('a running replay', () => {
 
 hooked.describe('a delivery that the target rejects', () => {
   hooked.use({ target: '/refuse' });
-  hooked('waits for a retry, and its page shows when the next attempt is due', async ({ open, hook }) => {
-    await hook.tell('Lockdown');
-    const page = await open('will', hook.path);
-    await expect(row(page, 'Waiting')).toContainText('The target answered with status 503.');
-    await row(page, 'Waiting').getByRole('link').first().click();
-    await expect(page.getByText(/attempts? ha(s|ve) failed so far; the next is due on/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Attempt 1');
-  });
+  hooked(
+    'is shown as failing while it waits for a retry, and its page shows when the next attempt is due',
+    async ({ open, hook }) => {
+      await hook.tell('Lockdown');
+      const page = await open('will', hook.path);
+      const failing = row(page, 'Retrying');
+      await expect(failing).toContainText('The target answered with status 503.');
+      // Not in the calm color of a delivery that waits for its first attempt.
+      await expect(failing.locator('[data-tone=bad]')).toHaveText('Retrying');
+      await failing.getByRole('link').first().click();
+      await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toBeVisible();
+      await expect(page.getByText(/attempts? ha(s|ve) failed so far; the next is due on/)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Attempt 1');
+    },
+  );
 });
 
 hooked('the log can be used by keyboard alone', async ({ open, hook }) => {

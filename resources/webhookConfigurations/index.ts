@@ -115,7 +115,7 @@ export const webhookConfigurations = defineResource({
         health: choice(healthStates, { computed: true, column: 120 }),
         waiting: integer({ computed: true, column: 90 }),
         waitingSince: instant({ computed: true, recent: true, column: 'hidden' }),
-        recent: json({ label: 'Last day', computed: true, column: 210, widget: 'recentDeliveries' }),
+        recent: json({ label: 'Last day', computed: true, column: 160, widget: 'recentDeliveries' }),
         lastDeliveryAt: instant({ label: 'Last delivery', computed: true, column: 200 }),
         pausedAt: instant({
           label: 'Paused',

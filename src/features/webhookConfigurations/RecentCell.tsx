@@ -3,6 +3,7 @@ import type { webhookConfigurations } from '../../../resources/webhookConfigurat
 import type { CellProps } from '../../parts/feature.ts';
 import { readRecent } from './recent.ts';
 import { Sparkline } from './Sparkline.tsx';
+import '../webhooks/webhooks.css';
 import { useRecentWords } from './useRecentWords.ts';
 
 /** The success rate of the last day and its latency at the 95th percentile, with its hours as bars. */
@@ -16,7 +17,9 @@ export default function RecentCell({ record }: CellProps<RecordOf<typeof webhook
       style={{ display: 'inline-flex', alignItems: 'center', gap: 8, fontVariantNumeric: 'tabular-nums' }}
     >
       <Sparkline hours={recent.hours} />
-      {[rate(recent.day), latency(recent.day)].filter(Boolean).join(' · ')}
+      <span className="webhook-figures">
+        <span>{rate(recent.day)}</span> <span>{latency(recent.day)}</span>
+      </span>
     </span>
   );
 }

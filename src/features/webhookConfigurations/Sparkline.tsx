@@ -1,6 +1,6 @@
 import type { Recent } from './recent.ts';
 
-const barWidth = 3;
+const barWidth = 2;
 const gap = 1;
 const height = 20;
 

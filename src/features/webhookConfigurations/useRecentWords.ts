@@ -1,6 +1,7 @@
 import { useLocale } from 'ra-core';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatDuration } from '../webhooks/formatDuration.ts';
 import { type Attempts, successRate } from './recent.ts';
 
 /** The latest deliveries of a webhook, in words. */
@@ -13,18 +14,12 @@ export function useRecentWords() {
     if (share === null) return '';
     return new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.floor(share * 100) / 100);
   };
-  const seconds = (milliseconds: number) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: 'second',
-      unitDisplay: 'short',
-      maximumSignificantDigits: 2,
-    }).format(milliseconds / 1000);
+  const duration = (milliseconds: number) => formatDuration(milliseconds, locale);
   return {
     rate,
     /** The latency within which 95 of 100 deliveries arrived. Empty without a delivery. */
     latency: ({ percentile95Ms }: Attempts): string =>
-      percentile95Ms === null ? '' : seconds(percentile95Ms),
+      percentile95Ms === null ? '' : duration(percentile95Ms),
     /** The success rate and the latency of a period as one sentence. */
     sentence: (period: 'hour' | 'day', attempts: Attempts): string => {
       const { delivered, failed, medianMs, percentile95Ms, slowestMs } = attempts;
@@ -40,9 +35,9 @@ export function useRecentWords() {
         return translate('webhooks.health.failed', words);
       return translate('webhooks.health.sentence', {
         ...words,
-        median: seconds(medianMs),
-        most: seconds(percentile95Ms),
-        slowest: seconds(slowestMs),
+        median: duration(medianMs),
+        most: duration(percentile95Ms),
+        slowest: duration(slowestMs),
       });
     },
   };

@@ -12,7 +12,7 @@ import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
 import type { WidgetInputProps } from '../../parts/feature.ts';
-import { outcomeKey, toneOf } from '../webhooks/outcomeWords.ts';
+import { isFailing, outcomeKey, toneOf } from '../webhooks/outcomeWords.ts';
 import { useDelivery } from './useDelivery.ts';
 import { useFollow } from './useFollow.ts';
 
@@ -32,13 +32,15 @@ export default function DeliveryOutcome({ resource, scope }: WidgetInputProps) {
   const delivery = useDelivery();
   useFollow(resource.name, delivery?.state === 'waiting');
   if (!delivery) return null;
-  const { state, reason, replayOf, attemptCount, lastStatus, nextAttemptAt } = delivery;
-  const tone = toneOf(state);
+  const { reason, replayOf, attemptCount, lastStatus, nextAttemptAt } = delivery;
+  const tone = toneOf(delivery);
   const original = replayOf && deliveryPaths(scope).edit(replayOf);
   return (
     <>
       <Alert severity={severities[tone]} icon={<ToneIcon tone={tone} size={20} />} role="status">
-        <AlertTitle sx={{ fontWeight: 600 }}>{delivery.stateText}</AlertTitle>
+        <AlertTitle sx={{ fontWeight: 600 }}>
+          {isFailing(delivery) ? translate('deliveries.failing') : delivery.stateText}
+        </AlertTitle>
         <Typography component="p" sx={{ overflowWrap: 'anywhere' }}>
           {translate(`deliveries.outcome.${outcomeKey(delivery)}`, {
             smart_count: attemptCount,

@@ -9,6 +9,7 @@ export default feature(webhookDeliveries, {
     deliveryAttempts: () => import('./DeliveryAttempts.tsx'),
     deliveryEvent: () => import('./DeliveryEvent.tsx'),
   },
+  cells: { state: () => import('./StateCell.tsx'), reason: () => import('./ReasonCell.tsx') },
   sections: { deliveryIdentifiers: () => import('./DeliveryIdentifiers.tsx') },
   tiles: { lastDay: () => import('./LastDayTile.tsx') },
   notices: { log: () => import('./LogNotice.tsx') },

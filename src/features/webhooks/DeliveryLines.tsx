@@ -17,7 +17,7 @@ import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { readDelivery, type Delivery } from './delivery.ts';
-import { toneOf } from './outcomeWords.ts';
+import { isFailing, toneOf } from './outcomeWords.ts';
 
 interface DeliveryLinesProps {
   readonly scope: Readonly<Record<string, string>>;
@@ -73,8 +73,8 @@ export function DeliveryLines({ scope, filter, without, most, nameOf, none, more
               {nameOf(line)}
             </Link>
             <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-              <ToneIcon tone={toneOf(line.state)} />
-              {line.stateText}
+              <ToneIcon tone={toneOf(line)} />
+              {isFailing(line) ? translate('deliveries.failing') : line.stateText}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {formatRecent(line.createdAt, locale, undefined, timeZone)}

@@ -1,10 +1,19 @@
 import type { Tone } from '../../../resources/declaration/index.ts';
-import { deliveryStates, type DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
+import { deliveryStates } from '../../../resources/webhookDeliveries/options.ts';
 import type { Delivery } from './delivery.ts';
 
-/** The declared tone of a state. */
-export function toneOf(state: DeliveryState | null): Tone {
-  return deliveryStates.find(({ value }) => value === state)?.tone ?? 'open';
+/** The part of a delivery that tells its outcome. */
+type Told = Pick<Delivery, 'state' | 'attemptCount'>;
+
+/** True while a delivery fails: it was tried, and waits for its next attempt. */
+export function isFailing({ state, attemptCount }: Told): boolean {
+  return state === 'waiting' && attemptCount > 0;
+}
+
+/** The tone of an outcome: that of its state, or of a failure while its attempts fail. */
+export function toneOf(delivery: Told): Tone {
+  if (isFailing(delivery)) return 'bad';
+  return deliveryStates.find(({ value }) => value === delivery.state)?.tone ?? 'open';
 }
 
 /** Key of the message about a delivery's outcome, below `deliveries.outcome`. */

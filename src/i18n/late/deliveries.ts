@@ -4,6 +4,8 @@ import { addMessages } from '../addMessages.ts';
 /** The log of webhook deliveries. */
 export const deliveries = {
   'en-US': {
+    failing: 'Retrying',
+    answered: 'Status %{status}, %{time} after the event',
     outcome: {
       delivered:
         'Delivered at the first attempt with status %{status}. |||| Delivered after %{smart_count} attempts with status %{status}.',
