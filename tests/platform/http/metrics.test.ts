@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Receiver } from '../../support/receiver.ts';
@@ -9,6 +11,7 @@ import { fromSource, type Hooks, lockdown, openHooks } from '../webhooks/hooks.t
 import { freshName, type Stage } from '../resources/caller.ts';
 
 const rules = fileURLToPath(new URL('../../../docs/monitoring/alerts.yml', import.meta.url));
+const dashboard = fileURLToPath(new URL('../../../docs/monitoring/dashboard.json', import.meta.url));
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 /** The value of a figure with these labels. */
@@ -74,20 +77,38 @@ describePlatform('/metrics', (storage) => {
   });
 });
 
-describe('the alert rules', () => {
-  test('ask only for figures that exist', () => {
+/** The queries of the dashboard, as rules that Prometheus can check. */
+function dashboardRules(): { readonly names: number; readonly text: string } {
+  const { panels } = JSON.parse(readFileSync(dashboard, 'utf8')) as {
+    readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
+  };
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const recorded = queries.map((expr, index) => ({ record: `dashboard:query${index}`, expr }));
+  return {
+    names: queries.length,
+    text: JSON.stringify({ groups: [{ name: 'dashboard', rules: recorded }] }),
+  };
+}
+
+describe('the alert rules and the dashboard', () => {
+  test.each([rules, dashboard])('ask only for figures that exist (%#)', (file) => {
     const sources = ['platform/webhooks/delivery', 'platform/mail', 'platform/imports', 'platform/http'].map(
       (folder) =>
         readFileSync(fileURLToPath(new URL(`../../../${folder}/metrics.ts`, import.meta.url)), 'utf8'),
     );
-    const names = new Set(readFileSync(rules, 'utf8').match(/portal_\w+/g));
+    const names = new Set(readFileSync(file, 'utf8').match(/portal_\w+/g));
     expect(names.size).toBeGreaterThan(5);
-    for (const name of names) expect(sources.join()).toContain(`'${name}'`);
+    for (const name of names) expect(sources.join()).toContain(`'${name.replace(/_bucket$/, '')}'`);
   });
 
   test.skipIf(!hasPromtool)('are accepted by Prometheus', () => {
     expect(execFileSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' })).toMatch(
       /SUCCESS: 7 rules/,
     );
+    const { names, text } = dashboardRules();
+    const file = join(mkdtempSync(join(tmpdir(), 'dashboard-')), 'rules.yml');
+    writeFileSync(file, text);
+    const checked = execFileSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+    expect(checked).toContain(`SUCCESS: ${names} rules`);
   });
 });
