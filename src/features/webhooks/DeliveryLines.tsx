@@ -74,7 +74,7 @@ export function DeliveryLines({ scope, filter, without, most, nameOf, none, more
             </Link>
             <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
               <ToneIcon tone={toneOf(line)} />
-              {isFailing(line) ? translate('deliveries.failing') : line.stateText}
+              <span>{isFailing(line) ? translate('deliveries.failing') : line.stateText}</span>
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {formatRecent(line.createdAt, locale, undefined, timeZone)}
