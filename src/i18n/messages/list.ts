@@ -39,6 +39,7 @@ const list = {
       row: 'Select %{title}',
     },
     row: {
+      actions: 'Actions',
       more: 'Actions for %{title}',
       switch: '%{field}: %{title}',
     },

@@ -143,6 +143,19 @@ export function ListTable({ list, frame }: ListTableProps) {
     [recordName, resource, textOf, translate],
   );
 
+  // Names of several records on the page do not tell them apart.
+  const doubles = useMemo(() => {
+    const names = resource.named ? records.map(nameOf) : [];
+    return new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  }, [nameOf, records, resource.named]);
+  const labelOf = useCallback(
+    (record: PlatformRecord) => {
+      const name = nameOf(record);
+      return doubles.has(name) ? `${name}, ${textOf(resource.title, record)}` : name;
+    },
+    [doubles, nameOf, resource.title, textOf],
+  );
+
   const { loadScreen } = useParts();
   const hasRows = records.length > 0;
   // The page that a row opens is the likeliest next one: its code comes when the rows are there.
@@ -200,7 +213,7 @@ export function ListTable({ list, frame }: ListTableProps) {
               />
             ))}
             {columns.areSized && !isCompact && <td aria-hidden />}
-            <td className="menu" aria-hidden />
+            <th className="menu">{translate('list.row.actions')}</th>
           </tr>
         </thead>
         <tbody {...keys.body} onPointerOver={onPointerOver}>
@@ -231,6 +244,7 @@ export function ListTable({ list, frame }: ListTableProps) {
                 isSelected={selection.ids.has(record.id)}
                 isActive={index === keys.active}
                 nameOf={nameOf}
+                labelOf={labelOf}
                 words={rowWords}
               />
             );
@@ -247,7 +261,7 @@ export function ListTable({ list, frame }: ListTableProps) {
           record={menu.record}
           anchor={menu.anchor}
           column={menu.column}
-          title={nameOf(menu.record)}
+          title={labelOf(menu.record)}
           onClose={() => setMenu(null)}
         />
       )}

@@ -30,6 +30,8 @@ export interface RowProps {
   readonly isActive: boolean;
   /** The record's name. */
   readonly nameOf: (record: PlatformRecord) => string;
+  /** The same, told apart from records of the same name. */
+  readonly labelOf: (record: PlatformRecord) => string;
   readonly words: {
     readonly select: (title: string) => string;
     readonly more: (title: string) => string;
@@ -99,6 +101,7 @@ export const Row = memo(function Row(props: RowProps) {
   const tabIndex = isActive ? 0 : -1;
   const [lead, ...others] = columns;
   const name = props.nameOf(record);
+  const label = props.labelOf(record);
   const isNamed = isCompact || lead?.names !== undefined;
   const text = (!isNamed && lead && textOf(lead.name, record)) || name;
   const title = lead && (
@@ -136,7 +139,7 @@ export const Row = memo(function Row(props: RowProps) {
               checked={isSelected}
               readOnly
               tabIndex={tabIndex}
-              aria-label={words.select(name)}
+              aria-label={words.select(label)}
             />
           </label>
         </td>
@@ -183,7 +186,7 @@ export const Row = memo(function Row(props: RowProps) {
                   value={record[field]}
                   text={content}
                   tabIndex={tabIndex}
-                  switchLabel={isSwitch ? words.switch(field, name) : undefined}
+                  switchLabel={isSwitch ? words.switch(field, label) : undefined}
                 />
               )}
             </Content>
@@ -197,7 +200,7 @@ export const Row = memo(function Row(props: RowProps) {
           className="more"
           tabIndex={tabIndex}
           aria-haspopup="menu"
-          aria-label={words.more(name)}
+          aria-label={words.more(label)}
         >
           <MoreIcon />
         </button>

@@ -451,6 +451,25 @@ describe('a row of the list by keyboard', () => {
   });
 });
 
+it('tells people of the same name apart, and names the column of the buttons', async () => {
+  const platform = createPlatform([]);
+  const people = ['one', 'two', 'three'].map((word, index) => ({
+    uid: `00000000-0000-4000-8000-00000000000${index}`,
+    firstName: index < 2 ? 'Dmitri' : 'Lea',
+    lastName: 'Abara',
+    userName: `${word}@school.example`,
+  }));
+  platform.onCall(({ path }) =>
+    path.endsWith('/Users') ? json({ items: people, rowCount: people.length }) : undefined,
+  );
+  renderList(platform, { resource: 'users', isSystemUser: false });
+  for (const name of ['Dmitri Abara, one@school.example', 'Dmitri Abara, two@school.example', 'Lea Abara']) {
+    expect(await screen.findByRole('checkbox', { name: `Select ${name}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: `Actions for ${name}` })).toBeVisible();
+  }
+  expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeVisible();
+});
+
 describe('the columns of the list', () => {
   it('are moved and resized with Alt and the arrow keys, and stored with the selection of columns', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(130);
