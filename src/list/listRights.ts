@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import {
   type AnyResource,
   type Field,
-  isCall,
   mayReadField,
   parentsWithin,
 } from '../../resources/declaration/index.ts';
@@ -25,10 +24,8 @@ export interface ListRights {
   readonly bulkActions: readonly OfferedAction[];
   /** Actions on one record that are also offered for each of several. */
   readonly eachActions: readonly OfferedAction[];
-  /** Actions on the whole list, except its files. */
+  /** Actions on the whole list. */
   readonly listActions: readonly OfferedAction[];
-  /** Files of the whole list that the platform makes. The export offers them. */
-  readonly listFiles: readonly OfferedAction[];
 }
 
 /** True when the field identifies a record: a name, an identifier or contact data. */
@@ -70,22 +67,19 @@ function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
   );
 }
 
-const isFile = ({ action }: OfferedAction) => isCall(action) && action.shape === 'file';
-
 /** The viewer's rights in the list of a resource at a place. */
 export function useListRights({ resource, place }: At): ListRights {
   const viewer = useViewer();
-  return useMemo(() => {
-    const ofList = actionsOn('list', resource, viewer);
-    return {
+  return useMemo(
+    () => ({
       viewer,
       mayCreate: may(viewer, 'create', resource, place),
       mayDelete: may(viewer, 'delete', resource, place),
       bulkFields: bulkFieldsOf({ resource, place }, viewer),
       bulkActions: actionsOn('records', resource, viewer),
       eachActions: place.list?.call === undefined ? actionsOnEach(resource, viewer) : [],
-      listActions: ofList.filter((offered) => !isFile(offered)),
-      listFiles: ofList.filter(isFile),
-    };
-  }, [place, resource, viewer]);
+      listActions: actionsOn('list', resource, viewer),
+    }),
+    [place, resource, viewer],
+  );
 }

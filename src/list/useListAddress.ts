@@ -50,7 +50,7 @@ export function useListAddress(
       const next = parse(search);
       latest.current = next;
       onChange(next);
-      void navigate({ search }, { replace, ...(record !== undefined && { state: stateWithin(record) }) });
+      void navigate({ search }, { replace, state: stateWithin(record) });
     },
     [defaults, navigate, onChange, parse, record],
   );

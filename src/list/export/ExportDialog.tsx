@@ -124,7 +124,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
               />
             ))}
           </RadioGroup>
-          {list.rights.listFiles.length > 0 && <PlatformFiles list={list} />}
+          <PlatformFiles list={list} />
         </>
       )}
       {isRunning && (

@@ -143,17 +143,16 @@ export function ListTable({ list, frame }: ListTableProps) {
     [recordName, resource, textOf, translate],
   );
 
-  // Names of several records on the page do not tell them apart.
-  const doubles = useMemo(() => {
-    const names = resource.named ? records.map(nameOf) : [];
-    return new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  }, [nameOf, records, resource.named]);
+  // A name of several records on the page does not tell them apart.
+  const names = useMemo(() => records.map(nameOf), [nameOf, records]);
   const labelOf = useCallback(
     (record: PlatformRecord) => {
       const name = nameOf(record);
-      return doubles.has(name) ? `${name}, ${textOf(resource.title, record)}` : name;
+      return names.indexOf(name) === names.lastIndexOf(name)
+        ? name
+        : `${name}, ${textOf(resource.title, record)}`;
     },
-    [doubles, nameOf, resource.title, textOf],
+    [nameOf, names, resource.title, textOf],
   );
 
   const { loadScreen } = useParts();
