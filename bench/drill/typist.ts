@@ -30,16 +30,19 @@ export async function sitDown(browser: Browser, origin: string): Promise<Typist>
       await city.fill(typed);
       await save.waitFor();
       const until = performance.now() + patienceMs;
-      for (let tries = 1; ; tries += 1) {
-        await save.click({ timeout: patienceMs });
-        for (const look = performance.now(); performance.now() - look < againMs; await pause(200)) {
-          const held = await city.inputValue({ timeout: 10_000 });
-          if (held !== typed) throw new Error(`“${typed}” was typed, and the form holds “${held}”.`);
-          if ((await save.count()) === 0) return tries;
-        }
-        if (performance.now() > until)
-          throw new Error(`“${typed}” was never stored: ${await page.getByRole('main').innerText()}`);
+      let tries = 0;
+      for (let again = 0; performance.now() < until; await pause(200)) {
+        const held = await city.inputValue({ timeout: 10_000 });
+        if (held !== typed) throw new Error(`“${typed}” was typed, and the form holds “${held}”.`);
+        if ((await save.count()) === 0) return tries;
+        // It is off while a save is under way, and gone when it has succeeded.
+        if (performance.now() < again || !(await save.isEnabled({ timeout: 1000 }).catch(() => false)))
+          continue;
+        await save.click({ timeout: 1000 }).catch(() => {});
+        tries += 1;
+        again = performance.now() + againMs;
       }
+      throw new Error(`“${typed}” was never stored: ${await page.getByRole('main').innerText()}`);
     },
   };
 }
