@@ -7,6 +7,10 @@ export interface Silenceable {
   readonly url: string;
   /** Passes no more bytes on the present connections, in either direction, and closes none. New ones work. */
   silence(): void;
+  /** Keeps what comes on the present connections back, also their ends, as a proxy whose process is stopped. New ones work. */
+  hold(): void;
+  /** Passes on what was kept back. */
+  release(): void;
   /** Leads new connections to the server of another URL. */
   leadTo(url: string): void;
   close(): void;
@@ -16,7 +20,7 @@ export interface Silenceable {
 export async function silenceable(url: string): Promise<Silenceable> {
   let target = new URL(url);
   const sockets = new Set<Socket>();
-  let passing = { open: true };
+  let passing: { open: boolean; held?: (() => void)[] } = { open: true };
   const proxy = createServer((near) => {
     const mine = passing;
     const far = connect(Number(target.port), target.hostname);
@@ -26,8 +30,14 @@ export async function silenceable(url: string): Promise<Silenceable> {
     ] as const) {
       sockets.add(from);
       from.on('error', () => {});
-      from.on('data', (chunk) => mine.open && to.write(chunk));
-      from.on('close', () => mine.open && to.destroy());
+      from.on('data', (chunk) => {
+        if (mine.open) to.write(chunk);
+        else mine.held?.push(() => to.write(chunk));
+      });
+      from.on('close', () => {
+        if (mine.open) to.destroy();
+        else mine.held?.push(() => to.end());
+      });
     }
   });
   proxy.listen(0, '127.0.0.1');
@@ -42,6 +52,15 @@ export async function silenceable(url: string): Promise<Silenceable> {
     silence() {
       passing.open = false;
       passing = { open: true };
+    },
+    hold() {
+      passing.open = false;
+      passing.held = [];
+    },
+    release() {
+      for (const pass of passing.held ?? []) pass();
+      delete passing.held;
+      passing.open = true;
     },
     leadTo(other) {
       target = new URL(other);

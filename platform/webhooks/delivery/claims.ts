@@ -100,7 +100,8 @@ async function hold(owner: Queryable, claimed: readonly Claimed[]): Promise<void
 /** Claims due deliveries, some for each target. Other processes skip them until the lease ends. */
 export async function claim(context: PlatformContext, room: Room): Promise<Claims> {
   const { owner } = context.database;
-  const claimed = await take(owner, room);
+  // In a transaction, as for the leases of events.
+  const claimed = await owner.transaction((tx) => take(tx, room));
   const none = { tasks: [], refused: [], count: 0 };
   if (claimed.length === 0) return none;
   const configurations = await preparedByUid(context, owner, [

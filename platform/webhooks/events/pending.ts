@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
 
-import { list, type Queryable } from '../../database/index.ts';
+import { list, type Owner, type Queryable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
 
 /** Duration in seconds of the lease of an event or a delivery. Another process may claim it when the lease is not renewed. */
@@ -39,10 +39,14 @@ function interleaved(events: readonly PendingEvent[]): PendingEvent[] {
   return turns.flat();
 }
 
-/** Leases pending events, some of each client, so that a client with many does not delay others. */
-export async function takeEvents(owner: Queryable): Promise<EventBatch> {
+/**
+ * Leases pending events, some of each client, so that a client with many does not delay others. In a transaction: a lease whose answer was
+ * lost on the way would hold events up until it ends, and a proxy that was silent can pass the statement on much later.
+ */
+export async function takeEvents(owner: Owner): Promise<EventBatch> {
   const batchUid = randomUUID();
-  const { rows } = await owner.query<PendingEvent>(sql`
+  const { rows } = await owner.transaction((tx) =>
+    tx.query<PendingEvent>(sql`
     with recursive waiting as (
       (select client_uid from webhook_pending_events order by client_uid limit 1)
       union all
@@ -62,7 +66,8 @@ export async function takeEvents(owner: Queryable): Promise<EventBatch> {
     from next join webhook_events e on e.client_uid = next.client_uid and e.uid = next.event_uid
     where p.client_uid = next.client_uid and p.sequence = next.sequence
     returning p.client_uid as "clientUid", p.event_uid as uid, p.sequence::text as sequence, e.received_at as "receivedAt",
-      e.type, e.event`);
+      e.type, e.event`),
+  );
   return { batchUid, events: interleaved(rows) };
 }
 
