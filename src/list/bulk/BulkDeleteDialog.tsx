@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
@@ -45,7 +45,7 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
 
   return (
     <BulkDialog {...bulk} run={run} action="delete" isBlocked={!isConfirmed} onSubmit={() => run.start(ids)}>
-      <Stack spacing={1.5}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <Names ids={ids} list={list} introduction={translate('list.delete.names')} />
         <Holders list={list} ids={ids} />
         <Alert severity="warning">
@@ -61,7 +61,7 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
         )}
-      </Stack>
+      </Box>
     </BulkDialog>
   );
 }

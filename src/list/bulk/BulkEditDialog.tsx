@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -104,7 +104,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
       isBlocked={!field || (value === null && !isCleared)}
       onSubmit={submit}
     >
-      <Stack spacing={1}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
         <Combobox
           input={box}
           isRequired={undefined}
@@ -160,7 +160,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
             })}
           />
         )}
-      </Stack>
+      </Box>
     </BulkDialog>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import '../../i18n/late/list.ts';
@@ -71,7 +71,7 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
       name={{ labelledBy: heading }}
       sx={{ width: 380, maxWidth: 'calc(100vw - 32px)' }}
     >
-      <Stack spacing={1} sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, p: 2 }}>
         <h2 id={heading} style={{ margin: 0, fontSize: '0.9375rem' }}>
           {translate('list.columns.title')}
         </h2>
@@ -122,13 +122,13 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
             );
           })}
         </Items>
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
           <Button onClick={columns.reset}>{translate('list.columns.reset')}</Button>
           <Button variant="contained" onClick={onClose}>
             {translate('list.close')}
           </Button>
-        </Stack>
-      </Stack>
+        </Box>
+      </Box>
     </Popup>
   );
 }

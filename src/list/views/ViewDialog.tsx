@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -143,7 +143,7 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
         }
       >
         <FailureAlert failure={failure} except={['name']} />
-        <Stack spacing={1} sx={{ pt: 1 }}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
           {isOwn && (
             <TextField
               autoFocus
@@ -167,7 +167,7 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
             control={<Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />}
             label={translate('list.views.makeDefault', { title: list.words.title })}
           />
-        </Stack>
+        </Box>
       </DialogFrame>
       {view && (
         <ConfirmDialog

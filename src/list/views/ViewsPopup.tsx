@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useStoreContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -86,7 +86,7 @@ export default function ViewsPopup({ list, anchor, onClose }: ViewsPopupProps) {
       edge="left"
       sx={{ width: 340, maxWidth: 'calc(100vw - 32px)' }}
     >
-      <Stack spacing={1} sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, p: 2 }}>
         <h2 id={heading} style={{ margin: 0, fontSize: '0.9375rem' }}>
           {translate('list.views.title')}
         </h2>
@@ -118,7 +118,7 @@ export default function ViewsPopup({ list, anchor, onClose }: ViewsPopupProps) {
             </li>
           ))}
         </Items>
-        <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, alignItems: 'flex-start' }}>
           {current?.isOwn && isChanged && (
             <Button disabled={saving.isBusy} onClick={() => void saveChanges(current)}>
               {translate('list.views.saveChanges', { name: current.name })}
@@ -127,8 +127,8 @@ export default function ViewsPopup({ list, anchor, onClose }: ViewsPopupProps) {
           <Button variant="contained" onClick={() => setEdited('new')}>
             {translate('list.views.saveAs')}
           </Button>
-        </Stack>
-      </Stack>
+        </Box>
+      </Box>
     </Popup>
   );
 }
