@@ -1,5 +1,8 @@
 import { decodeItems, decodeObject, encodeValue, readList } from '../resources/declaration/codec/index.ts';
 import {
+  type ActionsOf,
+  type AnswerOf,
+  type CallNames,
   actionPath,
   type AnyResource,
   type CallAction,
@@ -64,6 +67,12 @@ function bodyOf({ on, body, isBare }: CallAction, input: Input): unknown {
  * Calls a declared action of a resource. Resolves with its response as declared: lists are read from every shape that platforms use, and a
  * file is a Blob. Resolves with undefined for an action without a response. Rejects with a PlatformError with the catalogue's message.
  */
+export function act<const R extends AnyResource, Name extends CallNames<R>>(
+  platform: Platform,
+  resource: R,
+  name: Name,
+  request: ActionRequest,
+): Promise<AnswerOf<ActionsOf<R>[Name]>>;
 export function act(
   platform: Platform,
   resource: AnyResource,

@@ -1,11 +1,9 @@
-import type { AnyResource, AnswerOf, ActionsOf } from '../resources/declaration/index.ts';
+import type { AnyResource } from '../resources/declaration/index.ts';
 import { foundRecords } from '../resources/foundRecords/index.ts';
 import { act } from './actions.ts';
 import type { Scope } from './address.ts';
 import type { Platform } from './calls.ts';
 import { decodeRecord, type PlatformRecord } from './records.ts';
-
-type Answer = AnswerOf<ActionsOf<typeof foundRecords>['ofClient']>;
 
 /** See `PlatformDataProvider.findRecords`. Skips resources that the portal does not know. */
 export async function findRecords(
@@ -15,11 +13,11 @@ export async function findRecords(
   { clientId, signal }: { readonly clientId: string | undefined; readonly signal?: AbortSignal },
 ): Promise<ReadonlyMap<string, readonly PlatformRecord[]>> {
   const scope: Scope = clientId === undefined ? {} : { clientId };
-  const answer = (await act(platform, foundRecords, clientId === undefined ? 'ofPlatform' : 'ofClient', {
+  const answer = await act(platform, foundRecords, clientId === undefined ? 'ofPlatform' : 'ofClient', {
     scope,
     input: { search: term },
     ...(signal ? { signal } : {}),
-  })) as Answer;
+  });
   return new Map(
     answer.flatMap(({ resource: name, items }): [string, PlatformRecord[]][] => {
       const resource = resources.get(name);
