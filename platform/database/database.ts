@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Driver, DriverResult, Pool, Session } from './driver.ts';
+import type { Driver, DriverResult, Pool, PoolFigures, Session } from './driver.ts';
 import { DatabaseUnavailable, isReadOnly, StatementError } from './errors.ts';
 import { openPglite } from './pglite.ts';
 import type { PostgresOptions } from './connection/options.ts';
@@ -72,6 +72,8 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Why the last changes failed, while none has succeeded since: the database is full or accepts no changes. */
   trouble(): DatabaseUnavailable | undefined;
+  /** The sessions of this process at the servers. */
+  pools(): readonly PoolFigures[];
   /** Whether replicas are read, or why not. Undefined without a replica. */
   replica(): { readonly trouble: string | undefined } | undefined;
   close(): Promise<void>;
@@ -281,6 +283,7 @@ function createDatabase(driver: Driver): Database {
     },
     listen: (channel, heard) => driver.listen(channel, heard),
     trouble: () => troubles.last(),
+    pools: () => driver.pools(),
     replica: () => driver.replica,
     close: () => driver.close(),
   };

@@ -24,6 +24,16 @@ export interface Session {
  */
 export type Pool = 'application' | 'owner' | 'direct';
 
+/** The sessions of a pool, as this process has them now. */
+export interface PoolFigures {
+  readonly pool: Pool | 'replica';
+  /** Lent to somebody. */
+  readonly busy: number;
+  readonly idle: number;
+  /** Calls and jobs that wait for one. */
+  readonly waiting: number;
+}
+
 /** A server that follows the primary. Calls are answered by the primary while it does not serve. */
 export interface ReadServer {
   /** True while it is reached and follows closely. */
@@ -34,6 +44,7 @@ export interface ReadServer {
   leastPosition(): number;
   /** Lends a session of the application to `work`. Rejects when the server is left out meanwhile, so that nobody waits for one that is gone. */
   lend<T>(work: (session: Session, spoil: () => void) => Promise<T>): Promise<T>;
+  pools(): readonly PoolFigures[];
   /** Leaves it out until it has answered again. */
   leaveOut(reason: string): void;
 }
@@ -46,6 +57,8 @@ export interface Driver {
   /** Lends a session to `work`. The session is discarded afterwards if `work` calls `spoil`. */
   lend<T>(pool: Pool, work: (session: Session, spoil: () => void) => Promise<T>): Promise<T>;
   readonly replica?: ReadServer | undefined;
+  /** None for the embedded database, which has one session. */
+  pools(): readonly PoolFigures[];
   /** Replaces the sessions before they are used again, because the server no longer accepts changes. */
   renewSessions(): void;
   /** Calls `heard` for each notification on `channel` until the returned function is called. Survives lost connections. */

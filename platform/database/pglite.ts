@@ -145,6 +145,7 @@ export async function openPglite(dataDir: string): Promise<Driver> {
   return {
     kind: 'pglite',
     localSettings: '',
+    pools: () => [],
     renewSessions: () => {},
     lend: (_pool, work) =>
       alone(() =>

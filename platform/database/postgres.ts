@@ -66,6 +66,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Driver> {
     replica,
     localSettings: `${localSettingsSql}, pg_backend_pid() as "@pid"`,
     lend: (pool, work) => server.lend(pool, work),
+    pools: () => [...server.figures(), ...(replica?.pools() ?? [])],
     renewSessions: () => server.renewSessions(),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
     async close() {

@@ -68,6 +68,27 @@ function gauges(figures: readonly SharedFigure[]): Registry {
   return registry;
 }
 
+/** The sessions of this process at the database. The embedded one has none to share. */
+const poolFigures: Figures = async ({ database }) => {
+  const pools = database.pools();
+  if (pools.length === 0) return [];
+  return [
+    {
+      name: 'portal_database_sessions',
+      help: 'Sessions of this process at the database, by pool and state.',
+      values: pools.flatMap(({ pool, busy, idle }) => [
+        { labels: { pool, state: 'busy' }, value: busy },
+        { labels: { pool, state: 'idle' }, value: idle },
+      ]),
+    },
+    {
+      name: 'portal_database_waiting',
+      help: 'Calls and jobs of this process that wait for a session, by pool.',
+      values: pools.map(({ pool, waiting }) => ({ labels: { pool }, value: waiting })),
+    },
+  ];
+};
+
 /**
  * `/metrics`: figures of this process and of the shared database in the OpenMetrics format. For callers with `METRICS_TOKEN`, or without
  * one for callers on this machine.
@@ -89,7 +110,7 @@ export function addMetrics(
   const schema = { tags: ['health'], security: [], summary: 'Figures for Prometheus (OpenMetrics)' };
   app.get('/metrics', { schema }, async (request, reply) => {
     checkReader(request, context.settings.metricsToken);
-    const figures = await Promise.all(sources.map((source) => source(context)));
+    const figures = await Promise.all([poolFigures, ...sources].map((source) => source(context)));
     const all: Registry<PrometheusContentType | OpenMetricsContentType> = Registry.merge([
       processMetrics,
       gauges(figures.flat()),

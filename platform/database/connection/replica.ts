@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { DriverResult, ReadServer, Session } from '../driver.ts';
+import type { DriverResult, PoolFigures, ReadServer, Session } from '../driver.ts';
 import { DatabaseUnavailable } from '../errors.ts';
 import type { PostgresOptions } from './options.ts';
 import { recognisePooling } from './pooler.ts';
@@ -104,6 +104,14 @@ export class Replica implements ReadServer {
     } finally {
       this.readers.delete(leave);
     }
+  }
+
+  /** Its calls run as the application. */
+  pools(): readonly PoolFigures[] {
+    const own = this.server?.figures() ?? [];
+    return own
+      .filter(({ pool }) => pool === 'application')
+      .map((figures) => ({ ...figures, pool: 'replica' }));
   }
 
   leaveOut(reason: string): void {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import type { DriverResult, Pool, Session } from '../driver.ts';
+import type { DriverResult, Pool, PoolFigures, Session } from '../driver.ts';
 import { translate } from '../errors.ts';
 import { readRows, type WireValue } from '../values.ts';
 import {
@@ -149,6 +149,18 @@ export class Server {
         return result;
       },
     };
+  }
+
+  /** The pools, each once: two of them are the same without a pooler. */
+  figures(): readonly PoolFigures[] {
+    const known = new Map(Object.entries(this.pools).map(([name, pool]) => [pool, name as Pool]));
+    for (const name of ['owner', 'application'] as const) known.set(this.pools[name], name);
+    return [...known].map(([{ totalCount, idleCount, waitingCount }, pool]) => ({
+      pool,
+      busy: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    }));
   }
 
   /** Replaces all sessions when they are next used: they may lead to a server that is no longer the primary. */

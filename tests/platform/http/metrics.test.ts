@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Receiver } from '../../support/receiver.ts';
 import { describePlatform } from '../../support/storages.ts';
@@ -52,6 +53,28 @@ describePlatform('/metrics', (storage) => {
     ).toBeGreaterThanOrEqual(0);
     expect(valueOf(text, 'portal_mail_messages', 'state="waiting"')).toBeGreaterThanOrEqual(0);
     expect(valueOf(text, 'portal_imports', 'state="queued"')).toBeGreaterThanOrEqual(0);
+  });
+
+  it.runIf(storage === 'postgres')('has the sessions of its process, as PostgreSQL counts them', async () => {
+    const client = new pg.Client({ connectionString: stage.platform.databaseUrl });
+    await client.connect();
+    /** How many sessions PostgreSQL has beside those of the pools. */
+    const others = async () => {
+      const text = await (await read()).text();
+      const told = ['application', 'owner'].flatMap((pool) =>
+        ['busy', 'idle'].map((state) =>
+          valueOf(text, 'portal_database_sessions', `pool="${pool}"`, `state="${state}"`),
+        ),
+      );
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      return (rows[0]?.count ?? 0) - told.reduce((one, other) => one + other);
+    };
+    // The one that listens for notifications. Sessions come and go between the two looks.
+    await expect.poll(others).toBe(1);
+    await client.end();
+    expect(valueOf(await (await read()).text(), 'portal_database_waiting', 'pool="owner"')).toBe(0);
   });
 
   it('names routes as they are declared, never what a caller wrote', async () => {
@@ -103,7 +126,7 @@ describe('the alert rules and the dashboard', () => {
 
   test.skipIf(!hasPromtool)('are accepted by Prometheus', () => {
     expect(execFileSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' })).toMatch(
-      /SUCCESS: 7 rules/,
+      /SUCCESS: 8 rules/,
     );
     const { names, text } = dashboardRules();
     const file = join(mkdtempSync(join(tmpdir(), 'dashboard-')), 'rules.yml');
