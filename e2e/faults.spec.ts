@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { save } from './support/form.ts';
-import { signIn } from './support/people.ts';
+import { people, samplePassword, signIn } from './support/people.ts';
 import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
@@ -150,6 +150,38 @@ test('a sign-in that ends during a save returns to the form, and the input can b
   await expect(city(page)).toHaveValue('Dayton');
   await save(page).click();
   await saved(page).waitFor();
+});
+
+test('a session that is over during a save leads to a sign-in page that says so, and the text is offered again', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada', building.path);
+  await city(page).fill('Dayton');
+  // The provider has forgotten the browser too.
+  await page.context().clearCookies();
+  await page.route(
+    '**/identity/token',
+    (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+    { times: 1 },
+  );
+  await page.route(
+    new RegExp(`/Buildings/${building.uid}$`, 'i'),
+    (route) => route.fulfill({ status: 401, body: '' }),
+    { times: 1 },
+  );
+  await save(page).click();
+  await page.waitForURL(/\/identity\/sign-in\//);
+  await expect(page.getByRole('status')).toHaveText(
+    'Your session ended. Sign in to go on where you were. What you typed is kept.',
+  );
+  await page.getByLabel('Email address').fill(people.ada);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(city(page)).toHaveValue('Dayton');
+  // It is said once.
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('portal-ended');
 });
 
 test('a list that fails to load shows the catalogue’s message and can be retried', async ({ open }) => {

@@ -5,6 +5,8 @@ import { basePath, safePath } from '../paths.ts';
 const targetKey = 'safety-portal.target';
 /** sessionStorage key of the time when a 401 last led to a new sign-in. */
 const refusedKey = 'safety-portal.refused';
+/** Tells the sign-in page of a provider at this origin why it is shown. It is read once. */
+const endedCookie = 'portal-ended=1; Path=/identity; Max-Age=60; SameSite=Lax';
 /** Milliseconds within which a second 401 means that signing in does not help. */
 const signInCooldownMs = 60_000;
 
@@ -54,6 +56,7 @@ export function createSessionEnd(
         return;
       }
       storage.setItem(refusedKey, String(Date.now()));
+      if (globalThis.document) document.cookie = endedCookie;
       const target = safePath(currentPath());
       if (target) storage.setItem(targetKey, target);
       leave(`${basePath}/`);

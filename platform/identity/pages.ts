@@ -20,10 +20,16 @@ export interface SignInForm {
   /** The text typed before. */
   readonly email?: string;
   readonly error?: string;
+  /** True when the portal came here by itself, because a session was over. */
+  readonly hasEnded?: boolean;
 }
 
+const ended = html`<p class="notice" role="status">
+  Your session ended. Sign in to go on where you were. What you typed is kept.
+</p>`;
+
 /** The sign-in page. */
-export function signInPage({ action, email, error }: SignInForm): string {
+export function signInPage({ action, email, error, hasEnded = false }: SignInForm): string {
   // The focus is on the first empty field.
   const focus = (isFirst: boolean) => new Html(isFirst ? 'autofocus' : '');
   const described = new Html(error ? 'aria-describedby="error" aria-invalid="true"' : '');
@@ -31,7 +37,7 @@ export function signInPage({ action, email, error }: SignInForm): string {
   return page(
     error ? 'Error: Sign in' : 'Sign in',
     html`<h1>Sign in</h1>
-      ${alert}
+      ${hasEnded ? ended : new Html('')} ${alert}
       <form method="post" action="${action}">
         <label for="email">Email address</label>
         <input

@@ -17,6 +17,9 @@ import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } fr
 import { type Person, personByUid } from './person.ts';
 import { prove, proven } from './proof.ts';
 
+/** The cookie of the portal that says that a session was over (authProvider/ending/sessionEnd.ts). */
+const endedPattern = /(?:^|; )portal-ended=1(?:;|$)/;
+
 const LONGEST_EMAIL = 254;
 
 function sendPage(reply: FastifyReply, body: string, status = 200): FastifyReply {
@@ -81,9 +84,11 @@ export function addSignIn(
     if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
     if (!(await somebodyCanSignIn(context.database.owner))) return reply.redirect(setupPath, 303);
     const { login_hint: hint } = open.params;
+    const hasEnded = endedPattern.test(request.headers.cookie ?? '');
+    if (hasEnded) reply.header('set-cookie', 'portal-ended=; Path=/identity; Max-Age=0; SameSite=Lax');
     return sendPage(
       reply,
-      signInPage({ action: request.url, ...(typeof hint === 'string' ? { email: hint } : {}) }),
+      signInPage({ action: request.url, hasEnded, ...(typeof hint === 'string' ? { email: hint } : {}) }),
     );
   });
 

@@ -10,6 +10,7 @@ const servers = {
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/nginx': 'nginx-light',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/promtool': 'prometheus',
   '/usr/sbin/rsyslogd': 'rsyslog',
 };
 

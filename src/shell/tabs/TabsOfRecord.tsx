@@ -1,5 +1,5 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useGetList } from 'ra-core';
+import { useGetList, useLocale } from 'ra-core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -26,6 +26,7 @@ function TabCount({
 }) {
   const { resource, placeName, scope, filter } = counted;
   const isDue = useIsDue(countAfterMs);
+  const locale = useLocale();
   const { total, error } = useGetList(
     resource.name,
     { filter, pagination: { page: 1, perPage: 1 }, meta: { scope, place: placeName } },
@@ -33,7 +34,7 @@ function TabCount({
   );
   return error ? null : (
     <small id={id} aria-hidden>
-      {total ?? '\u2007'}
+      {total?.toLocaleString(locale) ?? '\u2007'}
     </small>
   );
 }
