@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { readableItems } from '../../resources/declaration/codec/index.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { roles } from '../../resources/roles/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
@@ -47,7 +48,7 @@ export const copyRolesCall: Call = answerAction(roles, 'copyFrom', {
     'Adds the roles of another client that this client has none of the same name for, with the permissions that its modules allow',
   async prepare({ context, principal, input }) {
     const clientUid = input.fromClientUID.toLowerCase();
-    const found = await rolesOf(context.database, principal, clientUid);
+    const found = isUuid(clientUid) ? await rolesOf(context.database, principal, clientUid) : [];
     if (found.length > 0) return found;
     throw new ProblemError(400, { errors: { fromClientUID: ['This client has no roles to copy.'] } });
   },
