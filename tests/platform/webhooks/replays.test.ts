@@ -106,7 +106,10 @@ describePlatform('replays', (storage) => {
     const { id, name } = await hooks.configure({ url: `${receiver.origin}/stop`, rule: fromSource(source) });
     const count = 200;
     await Promise.all(
-      Array.from({ length: count }, () => hooks.send({ ...lockdown, incidentSource: source })),
+      // Of different incidents: those of one would be sent one after the other.
+      Array.from({ length: count }, (_, index) =>
+        hooks.send({ ...lockdown, incidentSource: source, buildingId: `b-${index}` }),
+      ),
     );
     await hooks.until(id, count, ['delivered']);
     isOpen = false;
