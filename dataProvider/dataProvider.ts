@@ -252,11 +252,11 @@ export function createDataProvider({
         list(name, { ...request, pagination: { page, perPage: maxPageSize, after }, signal }),
       );
     },
-    act: (async (of: string | AnyResource, action: string, request: ActionRequest = {}) => {
+    act: async (of: string | AnyResource, action: string, request: ActionRequest = {}) => {
       const resource = typeof of === 'string' ? find(of) : of;
       const { act } = await actions(resource, action);
       return act(platform, resource, action, request);
-    }) as PlatformDataProvider['act'],
+    },
     getAll: (name, { meta, signal }) => readAll(platform, find(name), { scope: meta.scope, signal }),
     history: async (name, request) => {
       const { readHistory } = await import('./history.ts');
