@@ -1,7 +1,10 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useGetList, useLocale } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useLocale } from 'ra-core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { isReadWhole, lookupQuery } from '../../fields/choosing/references.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useIsDue } from '../../browser/useIsDue.ts';
 import { useMissingPath } from '../../navigation/missingRecord.ts';
@@ -27,12 +30,17 @@ function TabCount({
   const { resource, placeName, scope, filter } = counted;
   const isDue = useIsDue(countAfterMs);
   const locale = useLocale();
-  const { total, error } = useGetList(
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  // A list that is read whole is read once for all who need it.
+  const isWhole = isReadWhole(resource) && Object.keys(filter).length === 0;
+  const whole = useQuery({ ...lookupQuery(dataProvider, resource, scope), enabled: isDue && isWhole });
+  const counting = useGetList(
     resource.name,
     { filter, pagination: { page: 1, perPage: 1 }, meta: { scope, place: placeName } },
-    { enabled: isDue, staleTime: countAgeMs, retry: false },
+    { enabled: isDue && !isWhole, staleTime: countAgeMs, retry: false },
   );
-  return error ? null : (
+  const total = isWhole ? whole.data?.length : counting.total;
+  return whole.error || counting.error ? null : (
     <small id={id} aria-hidden>
       {total?.toLocaleString(locale) ?? '\u2007'}
     </small>
