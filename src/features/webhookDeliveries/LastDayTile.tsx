@@ -41,6 +41,8 @@ export default function LastDayTile({ resource, place, placeName, scope }: Place
       };
     }),
   });
+  // The tile beside it would move to make room.
+  if (counts.some(({ isPending }) => isPending)) return <span data-unsettled hidden />;
   const lines = outcomes.flatMap((outcome, index) => {
     const total = counts[index]?.data?.total ?? 0;
     return total > 0 ? [{ ...outcome, total }] : [];
