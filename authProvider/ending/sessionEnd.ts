@@ -1,12 +1,11 @@
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
+import { endedCookie } from '../../resources/product/endedCookie.ts';
 import { basePath, safePath } from '../paths.ts';
 
 /** sessionStorage key of the return target after a 401. */
 const targetKey = 'safety-portal.target';
 /** sessionStorage key of the time when a 401 last led to a new sign-in. */
 const refusedKey = 'safety-portal.refused';
-/** Tells the sign-in page of a provider at this origin why it is shown. It is read once. */
-const endedCookie = 'portal-ended=1; Path=/identity; Max-Age=60; SameSite=Lax';
 /** Milliseconds within which a second 401 means that signing in does not help. */
 const signInCooldownMs = 60_000;
 
@@ -30,6 +29,8 @@ export interface SessionEndParts {
   /** Loads another page of the portal. */
   readonly leave: (url: string) => void;
   readonly forget: () => void;
+  /** Sets a cookie of the page. */
+  readonly setCookie: (cookie: string) => void;
 }
 
 /**
@@ -37,8 +38,8 @@ export interface SessionEndParts {
  * page.
  */
 export function createSessionEnd(
-  { identity: { errorPath } }: Pick<PortalConfig, 'identity'>,
-  { storage, currentPath, leave, forget }: SessionEndParts,
+  { identity: { authority, errorPath } }: Pick<PortalConfig, 'identity'>,
+  { storage, currentPath, leave, forget, setCookie }: SessionEndParts,
 ): SessionEnd {
   let isOver = false;
   return {
@@ -56,7 +57,8 @@ export function createSessionEnd(
         return;
       }
       storage.setItem(refusedKey, String(Date.now()));
-      if (globalThis.document) document.cookie = endedCookie;
+      // A provider of another origin would not see it.
+      if (!authority) setCookie(`${endedCookie}=1; Path=/identity; Max-Age=60; SameSite=Lax`);
       const target = safePath(currentPath());
       if (target) storage.setItem(targetKey, target);
       leave(`${basePath}/`);

@@ -14,7 +14,7 @@ export interface Failure {
   readonly text: string;
 }
 
-/** What a drill counts. Times are on the clock of `performance`. */
+/** The counts of a drill. Times are on the clock of `performance`. */
 export class Tally {
   readonly failures: Failure[] = [];
   readonly successes = new Map<string, number>();

@@ -141,7 +141,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const hosts: DatabaseHost[] = [];
   for (const name of ['one', 'two', 'three']) hosts.push(await startHost(name, own, clients));
 
-  /** What a host that answers knows of all. */
+  /** The members, as the first host that answers knows them. */
   const members = async (): Promise<readonly Member[]> => {
     for (const { checks } of hosts) {
       const answer = await fetch(`http://127.0.0.1:${checks}/cluster`, {

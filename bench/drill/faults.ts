@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Cluster } from './cluster.ts';
+import type { Cluster, DatabaseHost } from './cluster.ts';
+import type { Program } from './program.ts';
 import type { Processes } from './processes.ts';
 import type { Wires } from './wires.ts';
 
-/** What is taken away. */
+/** An installation whose parts are taken away. */
 export interface Place {
   readonly cluster: Cluster;
   readonly wires: Wires;
@@ -20,6 +21,20 @@ interface Fault {
   run(place: Place): Promise<void>;
 }
 
+/** A host goes with all that runs on it, and is started again later. */
+async function lose(host: DatabaseHost): Promise<void> {
+  host.lose();
+  await pause(awayMs);
+  host.start();
+}
+
+/** A host or a program keeps its connections and answers nothing, and goes on later. */
+async function silence(one: DatabaseHost | Program | undefined, forMs = awayMs): Promise<void> {
+  one?.freeze();
+  await pause(forMs);
+  one?.thaw();
+}
+
 const all: readonly Fault[] = [
   {
     what: 'the leading server is killed',
@@ -31,12 +46,7 @@ const all: readonly Fault[] = [
   },
   {
     what: 'the host of the leading server is lost',
-    async run({ cluster }) {
-      const host = await cluster.leader();
-      host.lose();
-      await pause(awayMs);
-      host.start();
-    },
+    run: async ({ cluster }) => lose(await cluster.leader()),
   },
   {
     what: 'PgBouncer is killed',
@@ -48,37 +58,19 @@ const all: readonly Fault[] = [
   },
   {
     what: 'PgBouncer falls silent',
-    async run({ wires }) {
-      wires.pooler.freeze();
-      await pause(awayMs);
-      wires.pooler.thaw();
-    },
+    run: ({ wires }) => silence(wires.pooler),
   },
   {
     what: 'the network to the database falls silent',
-    async run({ wires }) {
-      wires.network.freeze();
-      await pause(awayMs);
-      wires.network.thaw();
-    },
+    run: ({ wires }) => silence(wires.network),
   },
   {
     what: 'the host of the leading server falls silent',
-    async run({ cluster }) {
-      const host = await cluster.leader();
-      host.freeze();
-      await pause(awayMs * 2);
-      host.thaw();
-    },
+    run: async ({ cluster }) => silence(await cluster.leader(), awayMs * 2),
   },
   {
     what: 'a process of the platform falls silent',
-    async run({ processes }) {
-      const program = processes.programs[1];
-      program?.freeze();
-      await pause(awayMs);
-      program?.thaw();
-    },
+    run: ({ processes }) => silence(processes.programs[1]),
   },
   {
     what: 'the leadership is handed over',
@@ -86,12 +78,7 @@ const all: readonly Fault[] = [
   },
   {
     what: 'the host of a following server is lost',
-    async run({ cluster }) {
-      const host = await cluster.follower();
-      host.lose();
-      await pause(awayMs);
-      host.start();
-    },
+    run: async ({ cluster }) => lose(await cluster.follower()),
   },
 ];
 

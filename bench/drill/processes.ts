@@ -6,7 +6,7 @@ import { Program } from './program.ts';
 import type { Wires } from './wires.ts';
 
 /** Milliseconds until a process that ended is started again, as systemd does (`RestartSec` in deploy/). */
-const restartMs = 2000;
+const restartMs = 5000;
 
 /** Processes of the platform, each started again when it has ended. */
 export class Processes {

@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/root.mjs';
 import type { DatabaseHost } from './cluster.ts';
 import { Program } from './program.ts';
 
-/** What stands between the people, the platform and the database. */
+/** The proxies between the people, the platform and the database. */
 export interface Wires {
   /** HAProxy in front of the servers of the database. */
   readonly network: Program;

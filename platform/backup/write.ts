@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 
 import type { Settings } from '../configuration/settings.ts';
-import { makePrivateFolder } from '../database/lock.ts';
+import { makePrivateFolder } from '../database/folder/private-folder.ts';
 import { checkUpToDate } from '../database/migrations.ts';
 import { type Database, type OwnerQueryable, StartError } from '../database/index.ts';
 import { encryptionOf } from '../kernel/encryption.ts';

@@ -11,7 +11,7 @@ export {
   StatementError,
 } from './errors.ts';
 export { lockStart, migrate } from './migrations.ts';
-export { type Meter, metered } from './connection/meter.ts';
+export { type Meter, metered } from './meter.ts';
 export { poolSizes } from './connection/options.ts';
 export { composed, fixed, jsonb, list } from './sql.ts';
 export type { StatementKind } from './statement-names.ts';

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 
 import type { Driver, DriverResult, Session } from './driver.ts';
 import { DatabaseUnavailable, type ServerFields, StartError, StatementError } from './errors.ts';
-import { lockFolder } from './lock.ts';
-import { addUse } from './connection/meter.ts';
+import { lockFolder } from './folder/lock.ts';
+import { addUse } from './meter.ts';
 import { readRows, type WireValue } from './values.ts';
 import { repositoryUrl } from '../repository.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 
 import { longestPassword } from '../../resources/declaration/kinds/passwordRule.ts';
+import { endedCookie } from '../../resources/product/endedCookie.ts';
 import { normalizeEmail } from '../../resources/declaration/kinds/text.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
@@ -17,8 +18,7 @@ import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } fr
 import { type Person, personByUid } from './person.ts';
 import { prove, proven } from './proof.ts';
 
-/** The cookie of the portal that says that a session was over (authProvider/ending/sessionEnd.ts). */
-const endedPattern = /(?:^|; )portal-ended=1(?:;|$)/;
+const endedPattern = new RegExp(`(?:^|; )${endedCookie}=1(?:;|$)`);
 
 const LONGEST_EMAIL = 254;
 
@@ -85,7 +85,7 @@ export function addSignIn(
     if (!(await somebodyCanSignIn(context.database.owner))) return reply.redirect(setupPath, 303);
     const { login_hint: hint } = open.params;
     const hasEnded = endedPattern.test(request.headers.cookie ?? '');
-    if (hasEnded) reply.header('set-cookie', 'portal-ended=; Path=/identity; Max-Age=0; SameSite=Lax');
+    if (hasEnded) reply.header('set-cookie', `${endedCookie}=; Path=/identity; Max-Age=0; SameSite=Lax`);
     return sendPage(
       reply,
       signInPage({ action: request.url, hasEnded, ...(typeof hint === 'string' ? { email: hint } : {}) }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Settings } from '../configuration/settings.ts';
 import { StartError } from '../database/errors.ts';
-import { makePrivateFolder } from '../database/lock.ts';
+import { makePrivateFolder } from '../database/folder/private-folder.ts';
 import { inMemoryFolder } from '../database/pglite.ts';
 
 /** Encryption of secrets at rest and derived keys, from one secret of the installation. */

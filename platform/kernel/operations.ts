@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Settings } from '../configuration/settings.ts';
 import { type Database, FolderInUse, openDatabase, StartError } from '../database/index.ts';
-import { isSilent, touch } from '../database/heartbeat.ts';
-import { lockFolder } from '../database/lock.ts';
+import { isSilent, touch } from '../database/folder/heartbeat.ts';
+import { lockFolder } from '../database/folder/lock.ts';
 import type { PlatformContext, Service } from './context.ts';
 import { addUpkeep } from './upkeep.ts';
 

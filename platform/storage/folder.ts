@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Settings } from '../configuration/settings.ts';
-import { makePrivateFolder } from '../database/lock.ts';
+import { makePrivateFolder } from '../database/folder/private-folder.ts';
 import { inMemoryFolder } from '../database/pglite.ts';
 import type { ContentStore } from './content-store.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
 import { posix } from 'node:path';
 
-import type { Algorithms, AuthHandlerMiddleware, SFTPWrapper } from 'ssh2';
+import type { Algorithms, SFTPWrapper } from 'ssh2';
 import type SftpClient from 'ssh2-sftp-client';
 
 import { importExtensions } from '../../resources/declaration/imports/importCalls.ts';
@@ -10,6 +10,7 @@ import type { OpenSettings } from './stored-settings.ts';
 import { guardedLookup, isAllowedAddress, type TargetPolicy } from '../kernel/targets.ts';
 import { listFolder, typeOf } from './listing.ts';
 import { privateKeyIn } from './private-key.ts';
+import { signInByKey, signInByPassword } from './sign-in.ts';
 import { TransferFault } from './transfer-fault.ts';
 
 /** File names that can be imported. */
@@ -130,66 +131,6 @@ export async function withTransferFaults<T>(
 /** The fingerprint of a server's key, as `ssh-keygen -l` writes it. */
 function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
-}
-
-const keyOnlySentence = 'The server wants a key. It does not take passwords: enter a private key.';
-
-/** A way to sign in, and why it failed. */
-interface SignIn {
-  readonly next: AuthHandlerMiddleware;
-  readonly reason: () => string;
-}
-
-/** Signs in with a private key, and where that is refused or not enough in the other way, if there is one. */
-function signInByKey(username: string, key: string, other: SignIn | undefined): SignIn {
-  let isTried = false;
-  const next: AuthHandlerMiddleware = (methods, isPartial, proceed) => {
-    if (isTried && other) other.next(methods, isPartial, proceed);
-    else if (isTried) proceed(false as never);
-    else proceed({ type: 'publickey', username, key });
-    isTried = true;
-  };
-  const reason = other
-    ? 'The server refused the user name, the key or the password.'
-    : 'The server refused the user name or the key.';
-  return { next, reason: () => reason };
-}
-
-/**
- * Signs in with the password: directly, or as the answer to the server's questions (RFC 4256), as servers with a second factor or with PAM
- * ask for it. Remembers what else the server would take.
- */
-function signInByPassword(username: string, password: string): SignIn {
-  let offered: readonly string[] = [];
-  const untried: ('none' | 'password' | 'keyboard-interactive')[] = [
-    'none',
-    'password',
-    'keyboard-interactive',
-  ];
-  const next: AuthHandlerMiddleware = (methods: readonly string[] | null, _isPartial, proceed) => {
-    if (methods !== null) offered = methods;
-    // Before its first answer, the server has not said which methods it takes.
-    const index = untried.findIndex((method) => methods === null || methods.includes(method));
-    const method = index === -1 ? undefined : untried.splice(0, index + 1).at(-1);
-    if (method === undefined) proceed(false as never);
-    else if (method === 'none') proceed({ type: 'none', username });
-    else if (method === 'password') proceed({ type: 'password', username, password });
-    else
-      proceed({
-        type: 'keyboard-interactive',
-        username,
-        prompt: (_name, _instructions, _language, prompts, finish) =>
-          // The password is the answer to questions whose answers are not shown.
-          finish(prompts.map(({ echo }) => (echo === true ? '' : password))),
-      });
-  };
-  const wantsOnlyKeys = () =>
-    offered.length > 0 &&
-    !offered.some((method) => method === 'password' || method === 'keyboard-interactive');
-  return {
-    next,
-    reason: () => (wantsOnlyKeys() ? keyOnlySentence : 'The server refused the user name or the password.'),
-  };
 }
 
 /** An open session with a server. */

@@ -40,6 +40,9 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     currentPath: embedding?.path ?? currentPath,
     leave: embedding?.leave ?? ((url) => location.assign(url)),
     forget: () => identity.forget(),
+    setCookie: (cookie) => {
+      document.cookie = cookie;
+    },
   });
   const fetch = createAuthorizedFetch(identity, config.apiUrl, sessionEnd, signal);
   const calls = createStartCalls(fetch, config.apiUrl);

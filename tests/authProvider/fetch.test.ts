@@ -137,11 +137,10 @@ describe('calls to the platform', () => {
 });
 
 describe('the end of a session by a 401', () => {
-  const ending = (storage: Storage, path = '/client/admin/buildings?page=2') => {
-    const leave = vi.fn();
-    const forget = vi.fn();
-    const end = createSessionEnd(aConfig(), { storage, currentPath: () => path, leave, forget });
-    return { end, leave, forget };
+  const ending = (storage: Storage, config = aConfig(), path = '/client/admin/buildings?page=2') => {
+    const [leave, forget, setCookie] = [vi.fn(), vi.fn(), vi.fn()];
+    const end = createSessionEnd(config, { storage, currentPath: () => path, leave, forget, setCookie });
+    return { end, leave, forget, setCookie };
   };
 
   it('leads to / once, and remembers the current path', () => {
@@ -154,6 +153,19 @@ describe('the end of a session by a 401', () => {
     expect(forget).toHaveBeenCalledTimes(1);
     expect(takeTarget(storage)).toBe('/client/admin/buildings?page=2');
     expect(takeTarget(storage)).toBeNull();
+  });
+
+  it('tells the sign-in page of the embedded provider why it is shown, and sets no cookie for another', () => {
+    const own = ending(memoryStorage());
+    own.end.onSessionOver();
+    expect(own.setCookie.mock.calls).toEqual([['portal-ended=1; Path=/identity; Max-Age=60; SameSite=Lax']]);
+    const { identity, ...config } = aConfig();
+    const other = ending(memoryStorage(), {
+      ...config,
+      identity: { ...identity, authority: 'https://id.example' },
+    });
+    other.end.onSessionOver();
+    expect(other.setCookie).not.toHaveBeenCalled();
   });
 
   it('leads to the error page when the fresh sign-in is rejected as well, instead of a redirect loop', () => {

@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, string>> = {
   'platform/webhooks/templates/needed-fields.ts': 'limits how long the check of a template takes',
   'platform/http/clock-skew.ts': 'compares it with the database’s',
   'platform/doctor/database.ts': 'compares it with the database’s',
-  'platform/database/lock.ts': 'tells people when the holder of a folder started',
+  'platform/database/folder/lock.ts': 'tells people when the holder of a folder started',
   'platform/commands/sample.ts': 'measures a rate, and dates sample people',
   'platform/sample/index.ts': 'dates sample people',
   'platform/webhooks/templates/template.ts': 'limits how long a template takes',

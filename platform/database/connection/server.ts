@@ -151,12 +151,12 @@ export class Server {
     };
   }
 
-  /** The pools, each once: two of them are the same without a pooler. */
   figures(): readonly PoolFigures[] {
-    const known = new Map(Object.entries(this.pools).map(([name, pool]) => [pool, name as Pool]));
-    for (const name of ['owner', 'application'] as const) known.set(this.pools[name], name);
-    return [...known].map(([{ totalCount, idleCount, waitingCount }, pool]) => ({
-      pool,
+    const { application, owner, direct } = this.pools;
+    // Without a pooler, the owner's pool is the direct one too.
+    const each = { application, owner, ...(direct !== owner && { direct }) };
+    return Object.entries(each).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+      pool: pool as Pool,
       busy: totalCount - idleCount,
       idle: idleCount,
       waiting: waitingCount,

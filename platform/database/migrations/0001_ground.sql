@@ -1036,7 +1036,7 @@ CREATE TABLE "webhook_health" (
 	"since" timestamp(3) with time zone NOT NULL,
 	"delivered" integer NOT NULL,
 	"failed" integer NOT NULL,
-	"latency_ms" bigint NOT NULL,
+	"latencies" jsonb DEFAULT '{}' NOT NULL,
 	"slowest_ms" integer NOT NULL,
 	CONSTRAINT "webhook_health_client_uid_configuration_uid_since_pk" PRIMARY KEY("client_uid","configuration_uid","since")
 );

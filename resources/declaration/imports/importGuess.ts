@@ -22,7 +22,7 @@ const table =
 const owner = /^(?:employee|emp|staff|teacher|faculty|user|person|member)(?:'s)?[\s_-]+/i;
 /** The same without a space, as in `EmployeeStatus`. */
 const joinedOwner = /^(?:Employee|Emp|Staff|Teacher|Faculty)(?=\p{Lu}\p{Ll})/u;
-/** What programs say of a name or an address beside others of the same person. */
+/** Words by which programs tell a name or an address from others of the same person. */
 const manner = /^(?:legal|official|current|chosen)[\s_-]+/i;
 /** The same in other languages, of an address or a number at work. */
 const atWork =

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { buildings } from '../../../resources/buildings/index.ts';
 import type { clients } from '../../../resources/clients/index.ts';
 import { readableItems } from '../../../resources/declaration/codec/index.ts';
@@ -21,6 +21,9 @@ import type { SectionWidgetProps } from '../../parts/feature.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 
 type Client = RecordOf<typeof clients>;
+
+/** The permission to add users, as roles name it. */
+const peoplePermission = 'canmanageusers';
 
 interface Step {
   readonly name: 'profile' | 'modules' | 'building' | 'role' | 'administrator';
@@ -52,7 +55,13 @@ function pageOf(resource: AnyResource, scope: Scope): string {
   return paths?.create ?? paths?.list ?? '';
 }
 
-/** What a client needs before its people can work, in the order in which it is made. */
+/** True for a role whose people can bring in others. */
+function leads({ isGlobalAdmin, permissions }: PlatformRecord): boolean {
+  const granted = readableItems(permissions as RecordOf<typeof roles>['permissions']);
+  return isGlobalAdmin === true || granted.some((name) => name.toLowerCase() === peoplePermission);
+}
+
+/** The steps of a client until its people can work, in the order in which they are made. */
 function useSteps(client: Client): readonly Step[] {
   const scope = { clientId: client.id };
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -62,7 +71,7 @@ function useSteps(client: Client): readonly Step[] {
     ...lookupQuery(dataProvider, roles, scope),
     enabled: mayListRoles,
   });
-  const leading = ofClient?.filter((role) => role['isGlobalAdmin'] === true).map(({ id }) => id) ?? [];
+  const leading = ofClient?.filter(leads).map(({ id }) => id) ?? [];
   const hasLeading = leading.length > 0;
   const leaders = useCount(users, scope, { 'userRoles~eq': leading }, hasLeading);
   const hasProfile = [client.addressLine1, client.city, client.timeZone].every(Boolean);
@@ -83,6 +92,16 @@ function useSteps(client: Client): readonly Step[] {
   ];
 }
 
+/** A circle in the place of the tick. */
+const openMark = {
+  width: 10,
+  height: 10,
+  ml: '3px',
+  border: 1.5,
+  borderColor: 'text.secondary',
+  borderRadius: '50%',
+};
+
 function SetUpSteps({ client }: { readonly client: Client }) {
   const translate = useTranslate();
   const heading = useId();
@@ -101,7 +120,7 @@ function SetUpSteps({ client }: { readonly client: Client }) {
             key={name}
             sx={{ display: 'grid', gridTemplateColumns: '24px 1fr', alignItems: 'center', minHeight: 32 }}
           >
-            {isDone ? <DoneIcon /> : <span aria-hidden="true">○</span>}
+            {isDone ? <DoneIcon /> : <Box component="span" sx={openMark} />}
             <span>
               {isDone ? (
                 translate(`clients.setUp.done.${name}`)
@@ -118,7 +137,7 @@ function SetUpSteps({ client }: { readonly client: Client }) {
   );
 }
 
-/** What is done and what is left until a new client can work. Nothing once all is done. */
+/** The first steps of a client, done and left. Nothing once all are done. */
 export default function SetUp({ record, place }: SectionWidgetProps<Client>) {
   return record && place.area === 'system' && <SetUpSteps client={record} />;
 }

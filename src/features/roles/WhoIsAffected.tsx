@@ -120,7 +120,7 @@ function ChangeText({ change: { isGained, labels }, count, all }: ChangeTextProp
   });
 }
 
-/** What changes for the people who have the role when the form is saved. */
+/** The changes for the people who have the role, once the form is saved. */
 export default function WhoIsAffected(props: SectionWidgetProps<Role>) {
   return props.record && <Affected {...props} record={props.record} />;
 }

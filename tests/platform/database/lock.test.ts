@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { lockFolder } from '../../../platform/database/lock.ts';
+import { lockFolder } from '../../../platform/database/folder/lock.ts';
 
 describe('the lock of a data folder', () => {
   let folder: string;

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readSettings, type Settings } from '../../../platform/configuration/settings.ts';
-import { type FolderLock, lockFolder } from '../../../platform/database/lock.ts';
+import { type FolderLock, lockFolder } from '../../../platform/database/folder/lock.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { createOperationService, type Operation, runOperation } from '../../../platform/kernel/operations.ts';
 

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import rules from '../../checklist/rules.json' with { type: 'json' };
 import { proves } from '../../support/rows.ts';
@@ -37,6 +37,15 @@ async function refusedOf(input: HTMLInputElement, values: readonly string[], wor
     if (screen.queryByText(words)) refused.push(value);
   }
   return refused;
+}
+
+async function typePerson(user: UserEvent): Promise<void> {
+  for (const [label, value] of [
+    ['First name', 'Pat'],
+    ['Last name', 'Word'],
+    ['Email', 'pat@northfield.example'],
+  ] as const)
+    await user.type(await box(new RegExp(`^${label}`)), value);
 }
 
 describe('a postal code', () => {
@@ -110,12 +119,7 @@ describe('a password', () => {
       const person = { kind: place, permissions: ['canmanageusers'] };
       const platform = fakePlatform(() => undefined);
       const { user } = show({ resource, place, platform, person });
-      for (const [label, value] of [
-        ['First name', 'Pat'],
-        ['Last name', 'Word'],
-        ['Email', 'pat@northfield.example'],
-      ] as const)
-        await user.type(await box(new RegExp(`^${label}`)), value);
+      await typePerson(user);
       await user.click(await screen.findByText('Set a password'));
       const input = await screen.findByLabelText<HTMLInputElement>(/^Password/, { selector: 'input' });
       const refused = ['Shor-t1', 'lower-case-1', 'UPPER-CASE-1', 'NoSpecial1'];
@@ -146,12 +150,7 @@ it.each([
       method === 'POST' ? json({ id: '55555555-5555-4555-8555-555555555555' }, 201) : undefined,
     );
     const { user } = show({ resource, place, platform, person, options: {} });
-    for (const [label, value] of [
-      ['First name', 'Pat'],
-      ['Last name', 'Word'],
-      ['Email', 'pat@northfield.example'],
-    ] as const)
-      await user.type(await box(new RegExp(`^${label}`)), value);
+    await typePerson(user);
     expect(screen.queryByText('Email an invitation')).toBeNull();
     await user.click(save());
     const input = await screen.findByLabelText<HTMLInputElement>(/^Password/, { selector: 'input' });

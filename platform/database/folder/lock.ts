@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
-import { FolderInUse, StartError } from './errors.ts';
+import { FolderInUse, StartError } from '../errors.ts';
 import { isSilent, touch } from './heartbeat.ts';
+import { makePrivateFolder } from './private-folder.ts';
 
 /** The process that owns a data folder. */
 interface Holder {
@@ -81,27 +82,6 @@ async function removeStale(path: string, stale: Holder | undefined): Promise<voi
   const holder = await readHolder(aside);
   if (holder !== undefined && holder.key !== stale?.key) await link(aside, path).catch(() => {});
   await unlink(aside).catch(() => {});
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-}
-
-/**
- * Makes a folder for this account alone, and the folders above it. Node's own `recursive` never ends where a folder above is there and takes
- * no other, as /proc does.
- */
-export async function makePrivateFolder(path: string): Promise<void> {
-  const absolute = resolve(path);
-  if (await isFolder(absolute)) return;
-  if (dirname(absolute) !== absolute) await makePrivateFolder(dirname(absolute));
-  await mkdir(absolute, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
-    // Another process was first.
-    if (error.code !== 'EEXIST' || !(await isFolder(absolute))) throw error;
-  });
 }
 
 /**
