@@ -125,7 +125,7 @@ test('the code of a screen loads when the screen is first opened', async ({ open
   for (const path of ['/client/admin/raptor-university', '/user/change-password']) {
     fetched.length = 0;
     expect(await navigate(page, path)).toBe(path);
-    expect(fetched.length, path).toBeGreaterThan(0);
+    await expect.poll(() => fetched.length, { message: path }).toBeGreaterThan(0);
   }
 });
 

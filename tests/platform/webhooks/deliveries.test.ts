@@ -94,13 +94,16 @@ describeStorages('deliveries of events', (storage) => {
     expect(new Set(await matching({ q: first?.eventId }))).toEqual(both);
     expect(await matching({ q: again?.id.toUpperCase() })).toEqual([again?.id]);
     expect(await matching({ replayUid: replayed.body.id })).toEqual([again?.id]);
+    // Identifiers of a minute begin with the same eight characters, those of a millisecond with the same thirteen: a skipped delivery of
+    // another test's event may stand beside these.
+    const expectation = (found: Iterable<string>, wanted: readonly (string | undefined)[], length: number) => {
+      if (length < 13) expect([...found]).toEqual(expect.arrayContaining(wanted));
+      else expect(new Set(found)).toEqual(new Set(wanted));
+    };
     for (const length of [8, 9, 13, 20, 30]) {
-      expect(new Set(await matching({ q: first?.id.slice(0, length) }))).toEqual(both);
-      expect(new Set(await matching({ q: first?.eventId.slice(0, length).toUpperCase() }))).toEqual(both);
-      const found = await matching({ q: again?.id.slice(0, length), state: 'delivered' });
-      // Identifiers of a minute begin with the same eight characters, those of a millisecond with the same thirteen.
-      if (length < 13) expect(found).toContain(again?.id);
-      else expect(found).toEqual([again?.id]);
+      expectation(await matching({ q: first?.id.slice(0, length) }), [...both], length);
+      expectation(await matching({ q: first?.eventId.slice(0, length).toUpperCase() }), [...both], length);
+      expectation(await matching({ q: again?.id.slice(0, length), state: 'delivered' }), [again?.id], length);
       expect(await matching({ q: again?.id.slice(0, length), state: 'failed' })).toEqual([]);
     }
     expect(await matching({ q: first?.id.slice(0, 7) })).toEqual([]);
