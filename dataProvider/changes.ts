@@ -1,5 +1,7 @@
 import { differingFields } from '../resources/declaration/codec/index.ts';
-import type { AnyResource } from '../resources/declaration/index.ts';
+import { type AnyResource, isCall, isChange } from '../resources/declaration/index.ts';
+import type { ActionRequest } from './actions.ts';
+import { scopeOfRecord } from './address.ts';
 import type { CallMeta } from './callMeta.ts';
 import type { PlatformDataProvider } from './dataProvider.ts';
 import { withinBuildings } from './bodies.ts';
@@ -95,4 +97,38 @@ export async function removeRecord(provider: PlatformDataProvider, target: Targe
   } catch (error) {
     if ((error as { readonly status?: unknown } | null)?.status !== 404) throw error;
   }
+}
+
+/** A declared action, with the record for one on a record. */
+interface Start extends Omit<Target, 'id' | 'known'> {
+  readonly name: string;
+  readonly id?: string | undefined;
+  readonly known?: PlatformRecord | undefined;
+}
+
+/** What a started action has led to. */
+interface Started {
+  /** The response of the action's call. */
+  readonly answer?: unknown;
+  /** The saved record, and what undoes the change, of an action that sets fields. */
+  readonly change?: { readonly record: PlatformRecord } & Reversal;
+}
+
+/** Starts a declared action: its call, or the change of the fields that it sets. Throws for one that is a page. */
+export async function startAction(
+  provider: PlatformDataProvider,
+  { resource, name, id, meta, known, isRetry = false }: Start,
+  request: Pick<ActionRequest, 'input' | 'signal' | 'onProgress'> = {},
+): Promise<Started> {
+  const action = resource.actions?.[name];
+  // In a search across clients, the record names the client.
+  const scope = scopeOfRecord(resource, meta.scope ?? {}, known);
+  if (action && isCall(action)) {
+    const ofRecord = action.on === 'record' && id !== undefined ? { id } : {};
+    return { answer: await provider.act(resource.name, name, { ...request, ...ofRecord, scope }) };
+  }
+  if (!action || !isChange(action) || id === undefined)
+    throw new TypeError(`${resource.name} declares no action "${name}" that can be started so.`);
+  const target = { resource, id, meta: { ...meta, scope }, known, isRetry };
+  return { change: await setFields(provider, target, action.set) };
 }

@@ -7,6 +7,7 @@ export type { PlatformDataProvider } from './dataProvider.ts';
 export { PlatformError } from './errors.ts';
 export type { AuditEntry } from './history.ts';
 export { etagProperty } from './records.ts';
+export { readAction } from './readAction.ts';
 export { identifiersPerCall } from './reads.ts';
 export type { PlatformRecord } from './records.ts';
 export type { Reunification } from './reunification.ts';

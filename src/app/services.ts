@@ -1,6 +1,6 @@
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import { createServiceToken } from '../../authProvider/serviceToken.ts';
-import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import { type PlatformDataProvider, readAction } from '../../dataProvider/index.ts';
 import { createReunification } from '../../dataProvider/reunification.ts';
 import { incidentTypes } from '../../resources/incidentTypes/index.ts';
 import type { PortalOptions, Services } from '../viewer/PortalContext.ts';
@@ -11,7 +11,7 @@ export function createServices(
   dataProvider: PlatformDataProvider,
 ): Services {
   const token = createServiceToken(identity, session, async (input) => {
-    const { JsonWebToken } = await dataProvider.act(incidentTypes, 'validateAuth', {
+    const { JsonWebToken } = await readAction(dataProvider, incidentTypes, 'validateAuth', {
       input: { ...input },
     });
     return JsonWebToken;

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { PlatformError, type PlatformDataProvider } from '../../dataProvider/index.ts';
+import { PlatformError, type PlatformDataProvider, readAction } from '../../dataProvider/index.ts';
 import type { ImportResource } from '../../resources/declaration/imports/importCalls.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { type Failure, failureOf } from '../notices/failure.ts';
@@ -27,7 +27,7 @@ export function useUpload(resource: ImportResource, { scope, onDone }: Options) 
   useEffect(() => () => controller.current?.abort(), []);
 
   const send = async (file: File, signal: AbortSignal): Promise<string> => {
-    const { UploadedFileName, url } = await dataProvider.act(resource, 'getImportUrl', {
+    const { UploadedFileName, url } = await readAction(dataProvider, resource, 'getImportUrl', {
       scope,
       input: { fileId: file.name },
       signal,

@@ -1,10 +1,6 @@
-import { setFields } from '../../../dataProvider/changes.ts';
-import {
-  type PlatformDataProvider,
-  type PlatformRecord,
-  scopeOfRecord,
-} from '../../../dataProvider/index.ts';
-import { type AnyResource, isCall, isChange } from '../../../resources/declaration/index.ts';
+import { startAction } from '../../../dataProvider/changes.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import { type AnyResource, isCall } from '../../../resources/declaration/index.ts';
 import { actionOf, type ActionTarget, type Input, recordsOf } from './actionTarget.ts';
 
 interface Run extends Pick<ActionTarget, 'record' | 'selection' | 'scope' | 'placeName'> {
@@ -19,33 +15,27 @@ interface Run extends Pick<ActionTarget, 'record' | 'selection' | 'scope' | 'pla
 }
 
 /**
- * Sends a declared action: its call with the records and the input, or the change of the fields that it sets.
+ * Sends a declared action with the records and the input.
  * @returns the response; a Blob when the action returns a file
  */
 export async function sendAction(dataProvider: PlatformDataProvider, run: Run): Promise<unknown> {
-  const { resource, name, record, input, placeName, isRetry, signal, onProgress } = run;
+  const { resource, name, record, input, scope = {}, placeName, isRetry, signal, onProgress } = run;
   const action = actionOf(resource, name);
-  // In a search across clients, the record names the client.
-  const scope = scopeOfRecord(resource, run.scope ?? {}, record);
-  if (isCall(action)) {
-    const { narrowed } = action;
-    const call = narrowed && input?.[narrowed.param] ? narrowed.call : name;
-    const request = {
-      ...(action.on === 'record' && record ? { id: String(record.id) } : {}),
-      scope,
-      input: action.on === 'records' ? { ...recordsOf(run), ...input } : input,
-      signal,
-    };
-    if (action.shape !== 'file') return dataProvider.act(resource, call, request);
-    const answer: unknown = await dataProvider.act(resource, call, { ...request, onProgress });
-    if (!(answer instanceof Blob)) throw new TypeError(`${resource.name}.${call} is no file.`);
-    return answer;
-  }
-  if (!isChange(action)) throw new TypeError(`${resource.name}.${name} is a page and cannot be run.`);
-  if (record) {
-    const meta = { scope, place: placeName };
-    const known = record as PlatformRecord;
-    await setFields(dataProvider, { resource, id: String(record.id), meta, known, isRetry }, action.set);
-  }
-  return undefined;
+  const narrowed = isCall(action) && action.narrowed;
+  const isFile = isCall(action) && action.shape === 'file';
+  const start = {
+    resource,
+    name: narrowed && input?.[narrowed.param] ? narrowed.call : name,
+    id: record && String(record.id),
+    meta: { scope, place: placeName },
+    known: record as PlatformRecord | undefined,
+    isRetry,
+  };
+  const { answer } = await startAction(dataProvider, start, {
+    input: isCall(action) && action.on === 'records' ? { ...recordsOf(run), ...input } : input,
+    signal,
+    ...(isFile && { onProgress }),
+  });
+  if (isFile && !(answer instanceof Blob)) throw new TypeError(`${resource.name}.${start.name} is no file.`);
+  return answer;
 }

@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { type ActionRequest, isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import {
+  type ActionRequest,
+  isAbsence,
+  type PlatformDataProvider,
+  readAction,
+} from '../../../dataProvider/index.ts';
 import {
   type ActionsOf,
   type AnswerOf,
@@ -53,7 +58,7 @@ export function actionQuery<const R extends AnyResource, Name extends CallNames<
   return {
     queryKey,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      dataProvider.act(resource, name, {
+      readAction(dataProvider, resource, name, {
         id,
         scope,
         input: input as Readonly<Record<string, unknown>> | undefined,

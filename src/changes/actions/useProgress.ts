@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useGetOne } from 'ra-core';
 import { useEffect } from 'react';
+import { startAction } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { type AnyResource, callOf, isOver, type Progress } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
@@ -39,7 +40,8 @@ export function useProgress(resource: AnyResource, name: string, { scope, starte
   const progress: Progress | undefined =
     startedWork && (data ?? { ...startedWork, done: 0, waiting: 0, state: 'running' });
   const stopping = useMutation({
-    mutationFn: (action: string) => dataProvider.act(kind, action, { id: startedWork?.id, scope }),
+    mutationFn: (action: string) =>
+      startAction(dataProvider, { resource: kind, name: action, id: startedWork?.id, meta: { scope } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [work] }),
   });
   const problem = stopping.error ?? error;

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { type PlatformDataProvider, readAction } from '../../../dataProvider/index.ts';
 import { levels } from '../../../resources/levels/index.ts';
 import { maxVenues } from '../../../resources/product/maps.ts';
 import { type Failure, failureOf } from '../../notices/failure.ts';
@@ -29,7 +29,7 @@ export function useVenues(mapsService: string): Venues & { readonly readAgain: (
     };
     readVenues({
       readPage: (nexturl, signal) =>
-        dataProvider.act(levels, 'venues', {
+        readAction(dataProvider, levels, 'venues', {
           input: { mapsService, limit: maxVenues, nexturl },
           signal,
         }),

@@ -7,6 +7,7 @@ import {
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { startAction } from '../../../dataProvider/changes.ts';
 import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
@@ -103,7 +104,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     )?.[1].invitation;
   const invite = async (action: string, id: string, name: string) => {
     try {
-      await dataProvider.act(resource.name, action, { id, scope });
+      await startAction(dataProvider, { resource, name: action, id, meta: { scope } });
       notify('form.password.invited', { type: 'success', messageArgs: { name } });
     } catch (error) {
       const reason = isAbsence(error) ? translate('form.password.noInvitations') : textOf(failureOf(error));

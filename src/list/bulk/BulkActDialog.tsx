@@ -1,12 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef } from 'react';
-import { type Reversal, setFields } from '../../../dataProvider/changes.ts';
-import {
-  type PlatformDataProvider,
-  type PlatformRecord,
-  scopeOfRecord,
-} from '../../../dataProvider/index.ts';
-import { isCall, isChange } from '../../../resources/declaration/index.ts';
+import { type Reversal, startAction } from '../../../dataProvider/changes.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
@@ -46,13 +41,12 @@ export default function BulkActDialog({ name, ...bulk }: BulkActProps) {
       rows.latest(id) ?? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data;
     if (!mayStart(resource, action, rights.viewer, known))
       throw new Error(translate('list.act.notApplicable'));
-    if (isChange(action)) {
-      const target = { resource, id, meta, known, isRetry };
-      const { record, ...reversal } = await setFields(dataProvider, target, action.set);
+    const { change } = await startAction(dataProvider, { resource, name, id, meta, known, isRetry });
+    if (change) {
+      const { record, ...reversal } = change;
       rows.remember([record]);
       reversals.current.set(id, reversal);
-    } else if (isCall(action))
-      await dataProvider.act(resource, name, { id, scope: scopeOfRecord(resource, scope, known) });
+    }
     done.current.add(id);
   }, affected);
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { isAbsence, type PlatformDataProvider, readAction } from '../../../dataProvider/index.ts';
 import { savedViews } from '../../../resources/savedViews/index.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useDefaultPageSize, useSession } from '../../viewer/useSession.ts';
@@ -35,7 +35,7 @@ export function viewsQuery(dataProvider: PlatformDataProvider) {
   return {
     queryKey: [savedViews.name, 'mine'],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      dataProvider.act(savedViews, 'mine', { signal }),
+      readAction(dataProvider, savedViews, 'mine', { signal }),
     staleTime: 300_000,
     retry: false,
   };
