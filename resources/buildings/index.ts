@@ -51,8 +51,13 @@ export const buildings = defineResource({
       phoneNumber: phone({ search: 'optional', column: 150 }),
     }),
     address: section('Address', {
-      ...addressFields,
-      timeZone: reference('timezones', { targetKey: 'zoneName', wire: { write: 'timezone' } }),
+      // Most buildings of a client are in its region.
+      ...addressFields({ defaultBy: 'parent' }),
+      timeZone: reference('timezones', {
+        targetKey: 'zoneName',
+        defaultBy: 'parent',
+        wire: { write: 'timezone' },
+      }),
     }),
     contract: section('Contract', { ...contractFields, createdDate: history.createdDate }),
     notes: section('Notes', { notes: text({ multiline: true, sortable: false }) }),

@@ -45,7 +45,7 @@ export const clients = defineResource({
       { widget: 'setUp' },
     ),
     address: section('Address', {
-      ...addressFields,
+      ...addressFields(),
       timeZone: reference('timezones', { targetKey: 'zoneName' }),
     }),
     modules: section(

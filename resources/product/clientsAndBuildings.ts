@@ -1,18 +1,22 @@
 import { postalCode, reference, text, choice, type ChoiceOption } from '../declaration/index.ts';
 
-/** The postal address fields that clients and buildings share, in their usual order. */
-export const addressFields = {
-  country: reference('countries', { targetKey: 'code', required: true, default: 'US' }),
+/**
+ * The postal address fields that clients and buildings share, in their usual order.
+ * @param region further words of the fields that tell the region
+ */
+export const addressFields = (region: { readonly defaultBy?: 'parent' } = {}) => ({
+  country: reference('countries', { targetKey: 'code', required: true, default: 'US', ...region }),
   addressLine1: text({ search: 'optional' }),
   addressLine2: text(),
   addressLine3: text(),
-  city: text({ search: true, column: true }),
+  city: text({ search: true, column: true, ...region }),
   stateProvinceRegion: reference('states', {
     targetKey: 'code',
     within: { countryCode: 'country' },
     freeText: true,
     label: { 'en-US': 'State / province / region', 'en-GB': 'County / region' },
     column: 150,
+    ...region,
   }),
   postalZipCode: postalCode({
     countryField: 'country',
@@ -20,7 +24,7 @@ export const addressFields = {
     label: { 'en-US': 'ZIP / postal code', 'en-GB': 'Postcode' },
     column: 120,
   }),
-};
+});
 
 /** The options of clients, with the codes used in calls (spec section 3). */
 const clientTypes = [

@@ -9,23 +9,26 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import type { QuickAddProps } from '../parts/parts.ts';
 import { useNameOf } from '../format/useNameOf.ts';
-import { useSession } from '../viewer/useSession.ts';
 import { useViewer } from '../viewer/viewer.ts';
 import { formModel, isNeverChanged } from './model.ts';
 import './quickAdd.css';
-import { startValues } from './startValues.ts';
-import { useRecordForm } from './useRecordForm.ts';
+import { useStartValues } from './useStartValues.ts';
+import { useRecordForm, type Base } from './useRecordForm.ts';
 import { useSave } from './saving/useSave.ts';
 
 /**
  * Adds records in a row within their list. Enter adds one, and the first input takes the focus for the next.
  */
-export default function QuickAdd({ names, ...screen }: QuickAddProps) {
+export default function QuickAdd(props: QuickAddProps) {
+  const makeStart = useStartValues(props.resource, props.scope);
+  return makeStart && <QuickForm {...props} makeStart={makeStart} />;
+}
+
+function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly makeStart: () => Base }) {
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
   const nameOf = useNameOf();
   const viewer = useViewer();
-  const { config } = useSession();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const { data = [] } = useListContext<PlatformRecord>();
   const arranged = place.list?.arrange;
@@ -33,7 +36,7 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
   const makeDefaults = (saved?: PlatformRecord) => {
     const positions = [...data, ...(saved ? [saved] : [])].map((each) => Number(each[arranged ?? ''] ?? 0));
     return {
-      ...startValues(resource, config),
+      ...makeStart(),
       ...(arranged && positions.length > 0 && { [arranged]: Math.max(...positions) + 1 }),
     };
   };

@@ -86,6 +86,13 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/contacts/index.ts, import.key: A row finds no record by "hired", within which "badge" is unique. Make it a reference, a choice or a text.',
     ],
     [
+      'a default from a record above that lacks the field',
+      withChanged('levels', ({ fields }) => ({
+        fields: { ...fields, levelName: text({ required: true, defaultBy: 'parent' }) },
+      })),
+      'resources/levels/index.ts, fields.levelName.defaultBy: No record above has a field "levelName" of this kind. Name it as the field of the record above, or take defaultBy out.',
+    ],
+    [
       'a duplicate route',
       withChanged('titles', ({ places }) => ({
         places: { client: { ...places.client, path: '/client/admin/user-management-settings/departments' } },

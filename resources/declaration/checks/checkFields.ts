@@ -43,6 +43,30 @@ function checkCondition(fields: Fields, at: string, condition: Condition | undef
       report(`${at}.is`, `"${field}" has no option "${value}".`, 'Name the value of an option.');
 }
 
+/** Checks the field that decides a default: of the same record, or of the same name in the record above. */
+function checkDefaultBy(
+  { fields, scope }: AnyResource,
+  name: string,
+  { defaultBy: by, kind, target }: Field,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+): void {
+  const at = `fields.${name}.defaultBy`;
+  if (by !== 'parent') {
+    checkCondition(fields, at, by && { field: by.field, is: Object.keys(by.of) }, report);
+    return;
+  }
+  const parameter = Object.keys(scope).at(-1);
+  const above = [...all.values()].find(({ identifier }) => identifier.param === parameter);
+  const given = above?.fields[name];
+  if (given?.kind !== kind || given.target !== target)
+    report(
+      at,
+      `No record above has a field "${name}" of this kind.`,
+      'Name it as the field of the record above, or take defaultBy out.',
+    );
+}
+
 function checkMark(fields: Fields, name: string, { mark }: Field, report: Report): void {
   for (const other of mark?.beside ?? [])
     if (!fields[other]?.mark)
@@ -210,8 +234,7 @@ export function checkFields(
     checkCondition(resource.fields, `fields.${name}.when`, field.when, report);
     checkCondition(resource.fields, `fields.${name}.lockedWhen`, field.lockedWhen, report);
     checkCondition(resource.fields, `fields.${name}.requiredWhen`, field.requiredWhen, report);
-    const by = field.defaultBy && { field: field.defaultBy.field, is: Object.keys(field.defaultBy.of) };
-    checkCondition(resource.fields, `fields.${name}.defaultBy`, by, report);
+    checkDefaultBy(resource, name, field, all, report);
     if (field.notBefore !== undefined && resource.fields[field.notBefore]?.kind !== field.kind)
       report(
         `fields.${name}.notBefore`,

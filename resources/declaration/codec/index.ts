@@ -3,7 +3,7 @@ export { identifierIn, namedIn, nameIn, namesProperty } from '../kinds/identifie
 export { readList } from './listAnswer.ts';
 export { decodeItems, decodeObject } from './objects.ts';
 export { propertiesOf, type Wire } from '../kinds/properties.ts';
-export { defaultOf, differingFields, initialValues } from './records.ts';
+export { defaultOf, differingFields, inheritedValues, initialValues } from './records.ts';
 export {
   asItCame,
   isUnreadable,

@@ -1,12 +1,28 @@
 import type { AnyResource } from '../resource.ts';
 import type { Field } from '../fields/field.ts';
 import { emptyValue, isSameValue } from './values.ts';
+import { isUnreadable } from '../kinds/unreadable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The default of a field in a record. */
 export function defaultOf({ defaultBy: by, default: own }: Field, record: Values): unknown {
-  return by?.of[record[by.field] as string] ?? own;
+  return (typeof by === 'object' ? by.of[record[by.field] as string] : undefined) ?? own;
+}
+
+/** The values that a new record takes from the record above it (`defaultBy: 'parent'`). */
+export function inheritedValues(
+  { fields }: Pick<AnyResource, 'fields'>,
+  parent: Values,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = parent[name];
+      const isGiven =
+        !isSameValue(field, value ?? emptyValue(field), emptyValue(field)) && !isUnreadable(value);
+      return field.defaultBy === 'parent' && isGiven ? [[name, value]] : [];
+    }),
+  );
 }
 
 /** A new record: each field with its default, or empty. @param given values that decide the defaults of other fields */

@@ -62,8 +62,11 @@ export interface FieldOptions<Value> {
   readonly example?: Value;
   /** The value of a new record. */
   readonly default?: Value;
-  /** The value of a new record whose field `field` has one of these values, as text; `default` in others. */
-  readonly defaultBy?: { readonly field: string; readonly of: Readonly<Record<string, Value>> };
+  /**
+   * The value of a new record whose field `field` has one of these values, as text; `default` in others. `'parent'`: forms start with the
+   * value of the same field of the record above, where it has one. Calls and imports take `default`.
+   */
+  readonly defaultBy?: 'parent' | { readonly field: string; readonly of: Readonly<Record<string, Value>> };
   /**
    * An untouched default is left out of what is sent: the platform sets it itself, and another platform may not know the field.
    */

@@ -12,17 +12,16 @@ import type { Scope } from '../../navigation/paths.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import { useNotify } from '../../notices/useNotify.ts';
 import { useFeature } from '../../parts/parts.ts';
-import { useSession } from '../../viewer/useSession.ts';
 import { useViewer } from '../../viewer/viewer.ts';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { DraftOffer } from '../saving/DraftOffer.tsx';
 import { isEnterOfWidget } from '../enterKey.ts';
 import { type FormModel, formModel } from '../model.ts';
 import { SectionFields } from '../sections/SectionFields.tsx';
-import { startValues } from '../startValues.ts';
+import { useStartValues } from '../useStartValues.ts';
 import { InnerUnsavedGuard } from '../saving/UnsavedGuard.tsx';
 import { useBelonging, useForgetHidden } from '../useBelonging.ts';
-import { useChangedNames, useRecordForm } from '../useRecordForm.ts';
+import { useChangedNames, useRecordForm, type Base } from '../useRecordForm.ts';
 import { useRecordPage } from '../page/useRecordPage.ts';
 
 interface ChildFormProps {
@@ -39,18 +38,23 @@ interface ChildFormProps {
 }
 
 /** The form of a child record, new or saved, inside the form of the page. It has its own save button. */
-export function ChildForm({ resource, scope, record, refresh, onCreated, children }: ChildFormProps) {
+export function ChildForm(props: ChildFormProps) {
+  const makeStart = useStartValues(props.resource, props.scope, !props.record);
+  return makeStart && <StartedForm {...props} makeStart={makeStart} />;
+}
+
+function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base }) {
+  const { resource, scope, record, refresh, onCreated, children, makeStart } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const nameOf = useNameOf();
   const viewer = useViewer();
-  const { config } = useSession();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const model = useMemo(
     () => formModel(resource, undefined, record ? 'update' : 'create', viewer),
     [record, resource, viewer],
   );
-  const recordForm = useRecordForm(resource, model, record ?? startValues(resource, config), !record);
+  const recordForm = useRecordForm(resource, model, record ?? makeStart(), !record);
   const { changed, settle } = recordForm;
   // The cached record comes first. Its own response shows the changes of others, unless the user has changed it.
   useEffect(() => {

@@ -15,18 +15,18 @@ import { useNotify } from '../../notices/useNotify.ts';
 import { failureOf } from '../../notices/failure.ts';
 import { useFailureText } from '../../notices/FailureAlert.tsx';
 import { useIsMounted } from '../../browser/useIsMounted.ts';
-import { useSession } from '../../viewer/useSession.ts';
 import { lastListAddress } from '../../navigation/lastAddress.ts';
 import { placePaths } from '../../navigation/paths.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import { stepsParam } from '../../parts/stepsParam.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { FormSteps, useFormSteps } from '../sections/FormSteps.tsx';
 import { FormSections } from '../sections/FormSections.tsx';
-import { formModel, isNeverChanged } from '../model.ts';
+import { formModel, isNeverChanged, type FormModel } from '../model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from '../saving/SaveBar.tsx';
-import { startValues } from '../startValues.ts';
+import { useStartValues } from '../useStartValues.ts';
 import { draftKey } from '../saving/drafts.ts';
 import { handOver } from '../saving/typedMeanwhile.ts';
 import { useRecordForm, type Base, type RecordForm } from '../useRecordForm.ts';
@@ -52,14 +52,19 @@ export default function CreateScreen({ initial, ...screen }: CreateScreenProps) 
     }),
     [initial, isByStep, place, resource, viewer],
   );
-  const { config } = useSession();
-  const makeDefaults = useCallback(
-    () => initial ?? startValues(resource, config),
-    [config, initial, resource],
-  );
-  const [defaults] = useState(makeDefaults);
-  const recordForm = useRecordForm(resource, model, defaults, true);
-  return <NewRecord {...screen} viewer={viewer} recordForm={recordForm} makeDefaults={makeDefaults} />;
+  const makeStart = useStartValues(resource, screen.scope, !initial);
+  const makeDefaults = useCallback(() => initial ?? makeStart?.() ?? {}, [initial, makeStart]);
+  if (!makeStart) return <FormSkeleton model={model} hasBeside={false} />;
+  return <StartedForm {...screen} viewer={viewer} model={model} makeDefaults={makeDefaults} />;
+}
+
+function StartedForm({
+  model,
+  ...props
+}: Omit<NewRecordProps, 'recordForm'> & { readonly model: FormModel }) {
+  const [defaults] = useState(props.makeDefaults);
+  const recordForm = useRecordForm(props.resource, model, defaults, true);
+  return <NewRecord {...props} recordForm={recordForm} />;
 }
 
 interface NewRecordProps extends Omit<CreateScreenProps, 'initial'> {

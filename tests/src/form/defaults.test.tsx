@@ -89,6 +89,42 @@ const newRecords = [
   },
 ] as const;
 
+it('a new building starts with the region of its client, which the user may change', async () => {
+  const client = {
+    uid: clientUid,
+    name: 'Kent Schools',
+    country: 'GB',
+    city: 'Dover',
+    timeZone: 'Europe/London',
+  };
+  const platform = fakePlatform(({ method, path }) => {
+    if (method === 'POST') return json({ uid: madeUid }, 201);
+    return path === `/clientbuilding/v2/clients/${clientUid}` ? json(client) : undefined;
+  });
+  const { user } = show({ resource: 'buildings', place: 'system', scope, person: systemAdmin, platform });
+  expect(await box('City')).toHaveValue('Dover');
+  await user.type(await box(/^Name/), 'Annex');
+  await user.clear(await box('City'));
+  await user.type(await box('City'), 'Deal');
+  await user.click(save());
+  await waitFor(() =>
+    expect(platform.writes()).toMatchObject([
+      { body: { name: 'Annex', country: 'GB', city: 'Deal', timezone: 'Europe/London' } },
+    ]),
+  );
+});
+
+it('a new building starts with the declared defaults when its client cannot be read', async () => {
+  const platform = fakePlatform(({ method, path }) => {
+    if (method === 'POST') return json({ uid: madeUid }, 201);
+    return path === `/clientbuilding/v2/clients/${clientUid}` ? json({}, 403) : undefined;
+  });
+  const { user } = show({ resource: 'buildings', place: 'system', scope, person: systemAdmin, platform });
+  await user.type(await box(/^Name/), 'Annex');
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()).toMatchObject([{ body: { name: 'Annex', country: 'US' } }]));
+});
+
 it.each(newRecords)('a new record of $resource is sent with its declared defaults', async (record) => {
   const { entered, sent, rows, ...page } = record;
   proves(...rows);
