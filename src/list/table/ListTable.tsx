@@ -3,6 +3,8 @@ import type { CSSProperties, RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type Field, localize } from '../../../resources/declaration/index.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import '../list.css';
 import { compactWindow, menuWidth, rowHeight, rowHeightOf, selectWidth } from './measures.ts';
@@ -118,6 +120,7 @@ export function ListTable({ list, frame }: ListTableProps) {
     setActive: keys.setActive,
   });
 
+  const locale = useViewerLocale();
   const rowWords = useMemo(
     () => ({
       select: (title: string) => translate('list.select.row', { title }),
@@ -125,8 +128,9 @@ export function ListTable({ list, frame }: ListTableProps) {
       switch: (field: string, title: string) =>
         translate('list.row.switch', { field: words.label(field), title }),
       label: words.label,
+      mark: ({ mark }: Field) => (mark ? localize(mark.label, locale) : ''),
     }),
-    [translate, words],
+    [locale, translate, words],
   );
 
   const { resource } = props;

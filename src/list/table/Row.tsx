@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { Cell, Content } from './Cell.tsx';
-import { isMarked } from '../../../resources/declaration/index.ts';
+import { type Field, isMarked } from '../../../resources/declaration/index.ts';
 import { MoreIcon } from '../../theme/icons.tsx';
 import { loadable } from '../../loading/loadable.tsx';
 import type { Column } from './useColumns.ts';
@@ -37,33 +37,44 @@ export interface RowProps {
     readonly more: (title: string) => string;
     readonly switch: (field: string, title: string) => string;
     readonly label: (field: string) => string;
+    readonly mark: (field: Field) => string;
   };
 }
 
+type Mark = Column['marks'][number];
+
 /** The marks that hold for the record: what a reader looks for first. */
-function marksOf(marks: Column['marks'], record: PlatformRecord, textOf: CellText) {
-  return marks.flatMap(({ name, field }) =>
-    isMarked(field, record[name])
-      ? [<Cell key={name} field={field} value={record[name]} text={textOf(name, record)} tabIndex={-1} />]
-      : [],
-  );
+function heldMarks(marks: Column['marks'], record: PlatformRecord, textOf: (mark: Mark) => string) {
+  return marks
+    .filter(({ name, field }) => isMarked(field, record[name]))
+    .map((mark) => ({ ...mark, value: record[mark.name], text: textOf(mark) }));
 }
+
+const markCells = (held: ReturnType<typeof heldMarks>) =>
+  held.map(({ name, ...cell }) => <Cell key={name} {...cell} tabIndex={-1} />);
 
 /** Texts of the second line: more are cut off on any phone. */
 const secondLineTexts = 3;
 
 /**
- * The second line on a phone: the columns' contents that say something without their header, and that the name does not say already;
- * where there are none, the others with their labels.
+ * The second line on a phone: the columns' contents that say something without their header, states first, and that the name does not say
+ * already; where there are none, the others with their labels.
  */
 function SecondLine({ record, columns, textOf, words, name }: RowProps & { readonly name: string }) {
+  // A field can have a column of its own and stand beside another one.
+  const marks = new Map(columns.flatMap((column) => column.marks).map((mark) => [mark.name, mark]));
+  // Without its header, a mark says the state and not since when it holds.
+  const held = heldMarks([...marks.values()], record, ({ field }) => words.mark(field));
+  const said = [name, ...held.map(({ text }) => text)];
   const contents = columns.flatMap((column, position) => {
     const { name: own, names, field } = column;
     // The name column tells its title.
     const shown = names && position === 0 ? names.title : own;
     const text = shown === undefined ? '' : textOf(shown, record);
-    if (shown === undefined || text === '' || name.includes(text)) return [];
-    const { isFlag, isNumeric } = kindOf(field);
+    if (shown === undefined || text === '' || said.some((one) => one.includes(text))) return [];
+    const { isFlag, isNumeric, head } = kindOf(field);
+    // A figure needs the width of a column.
+    if (field.kind === 'json') return [];
     const isPlain = !isFlag && !isNumeric;
     const content =
       shown === own ? (
@@ -73,13 +84,13 @@ function SecondLine({ record, columns, textOf, words, name }: RowProps & { reado
       ) : (
         text
       );
-    return [{ shown, isPlain, content }];
+    return [{ shown, isPlain, isState: head === 'chip', content }];
   });
-  const plain = contents.filter(({ isPlain }) => isPlain);
-  // A field can have a column of its own and stand beside another one.
-  const marks = new Map(columns.flatMap((column) => column.marks).map((mark) => [mark.name, mark]));
+  const plain = contents
+    .filter(({ isPlain }) => isPlain)
+    .toSorted((a, b) => Number(b.isState) - Number(a.isState));
   return [
-    ...marksOf([...marks.values()], record, textOf),
+    ...markCells(held),
     ...(plain.length > 0 ? plain : contents)
       .slice(0, secondLineTexts)
       .map(({ shown, isPlain, content }, position) => (
@@ -169,7 +180,7 @@ export const Row = memo(function Row(props: RowProps) {
       {(isCompact ? [] : others).map((column) => {
         const { name: field, isSwitch } = column;
         const content = textOf(field, record);
-        const marks = isSwitch ? [] : marksOf(column.marks, record, textOf);
+        const marks = isSwitch ? [] : heldMarks(column.marks, record, (mark) => textOf(mark.name, record));
         return (
           <td
             key={field}
@@ -179,7 +190,7 @@ export const Row = memo(function Row(props: RowProps) {
           >
             <Content column={column} record={record} text={content}>
               {marks.length > 0 ? (
-                marks
+                markCells(marks)
               ) : (
                 <Cell
                   field={column.field}
