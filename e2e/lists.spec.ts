@@ -157,6 +157,14 @@ test('a list shows a change that was saved on the page of a record', async ({ op
 test('opening a row loads no code, because it is prefetched after the rows', async ({ open }) => {
   const page = await open('ada', '/client/admin/buildings');
   await rowsOf(page).first().waitFor();
+  const forms = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\/form-[^/]*\.js$/.test(name)),
+    );
+  await expect.poll(async () => (await forms()).length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   const scripts: string[] = [];
   page.on('request', (request) => {
