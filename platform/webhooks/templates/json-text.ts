@@ -11,3 +11,30 @@ export class JsonText {
     }
   }
 }
+
+/**
+ * JSON without the commas that sections of a template leave over: after the last item of a list (`{{#items}}{{n}},{{/items}}`), and
+ * around a section whose field is absent.
+ */
+export function withoutLeftCommas(text: string): string {
+  const json = new JsonText();
+  let tidy = '';
+  /** The end of `tidy` before a comma that no item has followed yet. */
+  let beforeComma: number | undefined;
+  let isFirst = true;
+  for (const character of text) {
+    const isInside = json.isQuoted;
+    json.take(character);
+    if (!isInside && character === ',') {
+      if (isFirst || beforeComma !== undefined) continue;
+      beforeComma = tidy.length;
+    } else if (isInside || !/\s/.test(character)) {
+      if (!isInside && /[\]}]/.test(character) && beforeComma !== undefined)
+        tidy = tidy.slice(0, beforeComma) + tidy.slice(beforeComma + 1);
+      beforeComma = undefined;
+      isFirst = !isInside && /[[{]/.test(character);
+    }
+    tidy += character;
+  }
+  return tidy;
+}

@@ -1,7 +1,7 @@
 import Mustache from 'mustache';
 import { SaxesParser } from 'saxes';
 
-import { JsonText } from './json-text.ts';
+import { JsonText, withoutLeftCommas } from './json-text.ts';
 import { inZone, noSurroundings, type Surroundings, addedValues } from './surroundings.ts';
 import { readTag } from '../../../resources/webhookConfigurations/templateTag.ts';
 import type { ContentType } from '../../../resources/product/webhooks/common.ts';
@@ -68,6 +68,29 @@ const escapes: Readonly<Record<ContentType, (value: unknown) => string>> = {
   'application/x-www-form-urlencoded': (value) =>
     encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '\ufffd')),
 };
+
+/** The texts that JSON accepts without quotes. */
+const bareJsonPattern = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?)$/i;
+
+/**
+ * A value as its place in a JSON template needs it: the author tried the template with other values. Within quotes, a list or an object
+ * is text, and so is `{{{x}}}` with a quotation mark or a line break. Without them, a text gets its own.
+ * @param written the value as its tag writes it
+ */
+function inJson(value: unknown, written: string, isQuoted: boolean): string {
+  const text = textOf(value);
+  if (!isQuoted) return typeof value !== 'string' || bareJsonPattern.test(text) ? written : JSON.stringify(text);
+  return isJson(`"${written}"`) ? written : JSON.stringify(text).slice(1, -1);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function escapeXml(value: unknown): string {
   return textOf(value)
@@ -159,8 +182,8 @@ class BudgetWriter extends Mustache.Writer {
     const found: unknown = context.lookup(name);
     const value = (isTime ? inZone(found, this.timeZone) : found) ?? fallback ?? null;
     if (isJson) return this.count(this.json?.isQuoted ? write(JSON.stringify(value)) : JSON.stringify(value));
-    if (value !== null) return this.count(write(value));
-    return this.json && !this.json.isQuoted ? this.count('null') : '';
+    if (value === null) return this.json && !this.json.isQuoted ? this.count('null') : '';
+    return this.count(this.json ? inJson(value, write(value), this.json.isQuoted) : write(value));
   }
 
   private count(text: string): string {
@@ -241,10 +264,21 @@ export function renderTemplate(
   const writer = new BudgetWriter(limits, contentType, surroundings.timeZone);
   // Around the event and not within it: `{{{.}}}` is the event alone.
   const around = new Mustache.Context(bare(addedValues(event, surroundings)));
-  const body = run(writer, template, new Mustache.Context(bare(event), around));
+  const body = run(writer, unmarked(template, contentType), new Mustache.Context(bare(event), around));
   const fault = checkBody(body, contentType);
-  if (fault !== null) throw new TemplateError(fault);
-  return body;
+  if (fault === null) return body;
+  const tidy = contentType === 'application/json' && sectionPattern.test(template) ? withoutLeftCommas(body) : body;
+  if (tidy === body || checkBody(tidy, contentType) !== null) throw new TemplateError(fault);
+  return tidy;
+}
+
+/** A tag that begins a section. */
+const sectionPattern = /\{\{\s*[#^]/;
+
+/** The template without what an editor leaves before its text: a byte order mark, and lines before an XML declaration. */
+function unmarked(template: string, contentType: ContentType): string {
+  const text = template.replace(/^\ufeff/, '');
+  return contentType.endsWith('xml') ? text.trimStart() : text;
 }
 
 function checkSource(template: string, limits: TemplateLimits): void {

@@ -107,6 +107,31 @@ describe('the body of a webhook', () => {
     ).toBe('<p a="Zo\ufffd\ufffd\ufffd😀\ufffd"/>');
   });
 
+  test.each([
+    ['a list within quotes', '{"a": "{{tags}}"}', '["a","b"]'],
+    ['a record within quotes', '{"a": "{{&place}}"}', '{"room":1}'],
+    ['an unescaped text with a quotation mark', '{"a": "{{{incidentType}}}"}', event.incidentType],
+    ['an unescaped text with JSON escapes of its own', '{"a": "{{{escaped}}}"}', 'é'],
+    ['an unescaped text that would end the quotes', '{"a": "{{{inserted}}}"}', 'x", "b": "y'],
+    ['a text without quotes', '{"a": {{incidentType}}}', event.incidentType],
+    ['a text without quotes that would add an item', '{"a": {{added}}}', '1, 2'],
+    ['a number with leading zeros', '{"a": {{room}}}', '007'],
+    ['a number as text', '{"a": {{number}}}', 12],
+    ['a comma after the last item', '{"a": [{{#tags}}"{{.}}", {{/tags}}]}', ['a', 'b']],
+    ['a comma before and after absent sections', '{ {{#x}}"x":1{{/x}}, "a": 1, {{#y}}"y": 1{{/y}} }', 1],
+    ['commas around an absent section', '{"a": [1, {{#x}}2{{/x}}, ",]", "\\",,]"]}', [1, ',]', '",,]']],
+    ['a byte order mark before it', '\ufeff{"a": 1}', 1],
+  ])('is valid JSON with %s', (_oddity, template, expected) => {
+    const odd = { escaped: '\\u00e9', inserted: 'x", "b": "y', added: '1, 2', room: '007', number: '12' };
+    const body = renderTemplate(template, { ...event, ...odd, place: { room: 1 } }, 'application/json');
+    expect(JSON.parse(body)).toEqual({ a: expected });
+  });
+
+  test('is well-formed XML with blank lines before its declaration', () => {
+    const declared = '<?xml version="1.0"?><a/>';
+    expect(renderTemplate(`\n ${declared}`, event, 'text/xml')).toBe(declared);
+  });
+
   test('is the event itself for a blank JSON template, and an error for a blank XML template', () => {
     expect(JSON.parse(renderTemplate(' \n', event, 'application/json'))).toEqual(event);
     expect(faultOf(() => renderTemplate('', event, 'text/xml'))).toContain('without a template');
@@ -114,7 +139,8 @@ describe('the body of a webhook', () => {
 
   test.each([
     ['{"a": {{missing}},}', 'application/json', /not valid JSON/],
-    ['{"a": "{{{incidentType}}}"}', 'application/json', /not valid JSON/],
+    ['{"a": "{{{incidentType}}}}', 'application/json', /not valid JSON/],
+    ['{"a": [1, 2,{{#tags}}{{/tags}}', 'application/json', /not valid JSON/],
     ['<a><b></a>', 'application/xml', /not well-formed XML/],
     ['&lol;', 'application/xml', /not well-formed XML/],
     ['a=b c', 'application/x-www-form-urlencoded', /no form/],
