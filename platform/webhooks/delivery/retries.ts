@@ -3,19 +3,26 @@ import type { RetrySchedule } from '../../../resources/events/retries.ts';
 /** Largest relative increase of a wait, so that deliveries that failed together are not retried together. */
 const jitter = 0.2;
 
+/** Smallest number of seconds that is a time since 1970 (2001-09-09), as in the headers of rate limits, and no wait. */
+const leastTime = 1_000_000_000;
+
 /**
- * The wait in seconds from `now` that `Retry-After` requests: a number of seconds or a date (RFC 9110, section 10.2.3). Undefined
- * when the header is absent or invalid.
+ * The wait in seconds from `now` that `Retry-After` requests: a number of seconds or a date (RFC 9110, section 10.2.3). Read leniently:
+ * targets send fractions, units, ISO dates and seconds since 1970, and a proxy can add a second header. Undefined when the header is
+ * absent or invalid.
  * @param longest longest wait in seconds that the target can request
  */
 export function retryAfter(header: string | undefined, now: Date, longest: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
-  if (/^\d+$/.test(text)) return Math.min(Number(text), longest);
+  const bounded = (seconds: number) => Math.min(Math.max(0, Math.ceil(seconds)), longest);
+  const [, number] = /^\+?(\d+(?:\.\d+)?)\s*(?:s|sec|secs|seconds?)?\s*(?:[,;].*)?$/i.exec(text) ?? [];
+  const seconds = Number(number ?? Number.NaN);
+  if (seconds < leastTime || seconds > 10 * leastTime) return bounded(seconds);
   // HTTP dates begin with a day name. `Date.parse` alone would accept almost any text.
-  const at = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) return undefined;
-  return Math.min(Math.max(0, Math.ceil((at - now.getTime()) / 1000)), longest);
+  const isDate = /^(?:[A-Z][a-z]{2,8},? |\d{4}-\d\d-\d\dT|\d{1,2} [A-Z][a-z]{2} \d{4} )/.test(text);
+  const at = seconds >= leastTime ? seconds * 1000 : isDate ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : bounded((at - now.getTime()) / 1000);
 }
 
 interface Tried {

@@ -1,13 +1,34 @@
-import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
+import {
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 
 /** Decompresses what has arrived, also when its end is missing. The length of the output is limited. */
 const decoders: Readonly<Record<string, (data: Buffer, maxOutputLength: number) => Buffer>> = {
   gzip: (data, maxOutputLength) => gunzipSync(data, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }),
+  // Some servers leave out the envelope of zlib (RFC 9110, section 8.4.1.2).
   deflate: (data, maxOutputLength) =>
-    inflateSync(data, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }),
+    (isZlib(data) ? inflateSync : inflateRawSync)(data, {
+      maxOutputLength,
+      finishFlush: constants.Z_SYNC_FLUSH,
+    }),
   br: (data, maxOutputLength) =>
     brotliDecompressSync(data, { maxOutputLength, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: (data, maxOutputLength) =>
+    zstdDecompressSync(data, { maxOutputLength, finishFlush: constants.ZSTD_e_flush }),
 };
+
+/** True when deflated data has the header of zlib (RFC 1950, section 2.2). */
+function isZlib(data: Buffer): boolean {
+  return data.length > 1 && ((data[0] ?? 0) & 0x0f) === 8 && data.readUInt16BE(0) % 31 === 0;
+}
+
+/** The header of gzip: a proxy may drop the name of the encoding and pass on the compressed body. */
+const gzipMark = Buffer.from([0x1f, 0x8b, 0x08]);
 
 /** The byte order marks of UTF-16. */
 const marks: readonly (readonly [label: string, mark: Buffer])[] = [
@@ -15,10 +36,29 @@ const marks: readonly (readonly [label: string, mark: Buffer])[] = [
   ['utf-16be', Buffer.from([0xfe, 0xff])],
 ];
 
+/** UTF-16 without a mark: each second byte of text in JSON is zero. */
+function unmarked(data: Buffer): string {
+  const [first, second] = data;
+  if (data.length < 2 || (first === 0) === (second === 0)) return 'utf-8';
+  return first === 0 ? 'utf-16be' : 'utf-16le';
+}
+
 function textOf(data: Buffer): string {
-  const [label = 'utf-8'] = marks.find(([, mark]) => data.subarray(0, 2).equals(mark)) ?? [];
+  const [label = unmarked(data)] = marks.find(([, mark]) => data.subarray(0, 2).equals(mark)) ?? [];
   // TextDecoder drops the byte order mark.
   return new TextDecoder(label).decode(data);
+}
+
+/** Decompresses a body whose encodings are listed in the order in which they were applied (RFC 9110, section 8.4). */
+function decompressed(data: Buffer, encoding: string | undefined, maxBytes: number): Buffer {
+  let plain = data;
+  for (const listed of (encoding ?? '').split(',').toReversed()) {
+    const decode = decoders[listed.trim().toLowerCase().replace(/^x-/, '')];
+    if (decode) plain = decode(plain, maxBytes);
+  }
+  return plain.subarray(0, gzipMark.length).equals(gzipMark)
+    ? (decoders['gzip']?.(plain, maxBytes) ?? plain)
+    : plain;
 }
 
 /**
@@ -29,11 +69,8 @@ function textOf(data: Buffer): string {
  */
 export function bodyText(data: Buffer, encoding: string | undefined, maxBytes: number): string {
   if (data.length === 0) return '';
-  const name = encoding?.trim().toLowerCase().replace(/^x-/, '') ?? '';
-  const decode = decoders[name];
-  if (!decode) return textOf(data);
   try {
-    return textOf(decode(data, maxBytes));
+    return textOf(decompressed(data, encoding, maxBytes));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
       ? `(compressed, more than ${maxBytes} bytes)`

@@ -15,43 +15,82 @@ export type ReadToken = GivenToken | { readonly fault: string };
 /** Maximum length of a token. Servers limit all headers of a request together to 16 KB or less. */
 const maxTokenLength = 16_000;
 
-/** Error codes of token responses (RFC 6749, section 5.2, RFC 8707). Only these are named: any other value may be a secret. */
+/**
+ * Error codes of token responses (RFC 6749, sections 4.1.2.1 and 5.2, RFC 8707, and those of Salesforce). Only these are named: any other
+ * value may be a secret.
+ */
 const errorCodes = new Set([
+  'access_denied',
+  'inactive_org',
+  'inactive_user',
   'invalid_client',
+  'invalid_client_id',
   'invalid_grant',
   'invalid_request',
   'invalid_scope',
   'invalid_target',
+  'rate_limit_exceeded',
+  'server_error',
+  'temporarily_unavailable',
   'unauthorized_client',
   'unsupported_grant_type',
 ]);
 
 /** Names of the member with the token, in order of preference, without case and separators. */
-const tokenNames = ['accesstoken', 'token'];
+const tokenNames = ['accesstoken', 'token', 'authtoken', 'bearertoken', 'jwt'];
 const plain = (name: string) => name.replace(/[_-]/g, '').toLowerCase();
-const formPattern = /(?:^|&)(?:access_?token|token|error)=/i;
+const formPattern = /^(?:[^\s"<>&]*&)*(?:access_?token|token|error)=[^\s"<>]*$/i;
+
+type Members = Readonly<Record<string, unknown>>;
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of the member with the token. */
+function tokenNameIn(members: Members): string | undefined {
+  const names = Object.keys(members);
+  return tokenNames
+    .map((wanted) => names.find((candidate) => plain(candidate) === wanted))
+    .find((found) => found !== undefined);
+}
+
+/** The members with the token: in the answer, or one level below, as where an interface puts what it answers into `result` or a list. */
+function withToken(members: Members): Members {
+  const name = tokenNameIn(members);
+  if (name !== undefined && !isObject(members[name])) return members;
+  const inner = Object.values(members).filter(
+    (value): value is Members => isObject(value) && tokenNameIn(value) !== undefined,
+  );
+  return (inner.length === 1 && inner[0]) || members;
+}
 
 /** The members of a token response in JSON or form encoding. Null for another body. */
-function membersOf({ body, headers }: HttpAnswer): Readonly<Record<string, unknown>> | null {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return isObject(parsed) ? parsed : null;
-  } catch {
-    // Some servers answer in the form encoding of the request, not always with its content type.
-    const isForm = formPattern.test(body) && !/html|xml/i.test(headers['content-type'] ?? '');
-    return isForm ? Object.fromEntries(new URLSearchParams(body.trim())) : null;
-  }
+function membersOf({ body }: HttpAnswer): Members | null {
+  let parsed = jsonIn(body);
+  // JSON within a text of JSON: the answer was encoded twice.
+  if (typeof parsed === 'string') parsed = jsonIn(parsed);
+  if (Array.isArray(parsed) && parsed.length === 1) [parsed] = parsed as unknown[];
+  if (isObject(parsed)) return withToken(parsed);
+  // Some servers answer in the form encoding of the request, and few with its content type.
+  const form = body.trim();
+  return formPattern.test(form) ? Object.fromEntries(new URLSearchParams(form)) : null;
+}
+
+/** A token as it stands in a header after its scheme, which some servers put before it. */
+function bare(token: string): string {
+  return token.trim().replace(/^bearer\s+/i, '');
 }
 
 /** A body that is the token itself, bare or as a JSON text. */
 function bareToken(body: string): string | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'string') return parsed;
-  } catch {
-    // Not JSON.
-  }
-  const text = body.trim();
+  const parsed = jsonIn(body);
+  if (typeof parsed === 'string') return bare(parsed);
+  const text = bare(body);
   return /^[^\s"&<>[\]{}]+$/.test(text) ? text : undefined;
 }
 
@@ -71,7 +110,16 @@ function listed(names: readonly string[]): string {
   return names.length === 0 ? 'no members' : names.join(', ');
 }
 
-function read(answer: HttpAnswer, members: Readonly<Record<string, unknown>> | null): ReadToken {
+/** The known error code of a response, and the number that Entra ID adds: it tells an expired secret from a wrong one. */
+function errorOf(members: Members): string {
+  const named = [members['error'], members['errorCode']].find(
+    (code): code is string => typeof code === 'string' && errorCodes.has(code),
+  );
+  const [number] = /\bAADSTS\d{4,8}\b/.exec(String(members['error_description'])) ?? [];
+  return [named, number].filter((code) => code !== undefined).join(', ');
+}
+
+function read(answer: HttpAnswer, members: Members | null): ReadToken {
   const { body, isCut } = answer;
   if (body.trim() === '') return { fault: 'Its answer is empty.' };
   if (!members) {
@@ -80,39 +128,37 @@ function read(answer: HttpAnswer, members: Readonly<Record<string, unknown>> | n
       const fault = faultOf('The token', token);
       return fault === undefined ? { token, expiresIn: undefined } : { fault };
     }
-    if (/^\s*<(?:!doctype|html)/i.test(body)) return { fault: 'Its answer is a web page.' };
+    if (/<(?:!doctype\s+html|html)\b/i.test(body)) return { fault: 'Its answer is a web page.' };
     return { fault: isCut ? 'Its answer is too long.' : 'Its answer is neither JSON nor a form.' };
   }
-  const names = Object.keys(members);
-  const name = tokenNames
-    .map((wanted) => names.find((candidate) => plain(candidate) === wanted))
-    .find((found) => found !== undefined);
+  const name = tokenNameIn(members);
   if (name === undefined) {
     const { error } = members;
     if (typeof error === 'string' && errorCodes.has(error))
-      return { fault: `It answered with the error ${error}.` };
+      return { fault: `It answered with the error ${errorOf(members)}.` };
     return { fault: `Its answer has no access_token. It has ${listed(shownNames(members))}.` };
   }
-  const fault = faultOf(name, members[name]);
+  const value = members[name];
+  const token = typeof value === 'string' ? bare(value) : value;
+  const fault = faultOf(name, token);
   if (fault !== undefined) return { fault };
   const seconds = Number(members['expires_in'] ?? Number.NaN);
-  return { token: String(members[name]), expiresIn: seconds > 0 ? seconds : undefined };
+  return { token: String(token), expiresIn: seconds > 0 ? seconds : undefined };
 }
 
 /** The token in the response to a token request, or why there is none. */
 export function readToken(answer: HttpAnswer): ReadToken {
   const members = membersOf(answer);
   if (answer.status >= 200 && answer.status < 300) return read(answer, members);
-  const error = members?.['error'];
-  const code = typeof error === 'string' && errorCodes.has(error) ? ` (${error})` : '';
-  return { fault: `It answered with status ${answer.status}${code}.` };
+  const code = members ? errorOf(members) : '';
+  return { fault: `It answered with status ${answer.status}${code && ` (${code})`}.` };
 }
 
 const maxShownNames = 30;
 /** A name that a server's author chose. Anything else may be a value in the place of a name. */
 const shownNamePattern = /^[A-Za-z_][\w.-]{0,39}$/;
 
-function shownNames(members: Readonly<Record<string, unknown>>): string[] {
+function shownNames(members: Members): string[] {
   return Object.keys(members)
     .filter((name) => shownNamePattern.test(name))
     .slice(0, maxShownNames);

@@ -79,7 +79,8 @@ const bareJsonPattern = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?
  */
 function inJson(value: unknown, written: string, isQuoted: boolean): string {
   const text = textOf(value);
-  if (!isQuoted) return typeof value !== 'string' || bareJsonPattern.test(text) ? written : JSON.stringify(text);
+  if (!isQuoted)
+    return typeof value !== 'string' || bareJsonPattern.test(text) ? written : JSON.stringify(text);
   return isJson(`"${written}"`) ? written : JSON.stringify(text).slice(1, -1);
 }
 
@@ -267,7 +268,8 @@ export function renderTemplate(
   const body = run(writer, unmarked(template, contentType), new Mustache.Context(bare(event), around));
   const fault = checkBody(body, contentType);
   if (fault === null) return body;
-  const tidy = contentType === 'application/json' && sectionPattern.test(template) ? withoutLeftCommas(body) : body;
+  const tidy =
+    contentType === 'application/json' && sectionPattern.test(template) ? withoutLeftCommas(body) : body;
   if (tidy === body || checkBody(tidy, contentType) !== null) throw new TemplateError(fault);
   return tidy;
 }

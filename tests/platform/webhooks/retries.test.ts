@@ -52,5 +52,17 @@ test('Retry-After counts as seconds or as a date, up to the longest backoff', ()
   expect(read('Sat, 21 Nov 2026 09:00:00 GMT')).toBe(0);
   expect(read('3600')).toBe(60);
   expect(read('Sun, 22 Nov 2026 10:00:00 GMT')).toBe(60);
-  for (const nothing of [undefined, '', 'soon', '-5', '1.5', '0x10']) expect(read(nothing)).toBeUndefined();
+  for (const odd of [
+    '12, 12',
+    '11.2',
+    '+12',
+    '12s',
+    '12 seconds',
+    '12;mode=x',
+    '2026-11-21T10:00:12Z',
+    '1795255212',
+  ])
+    expect([odd, read(odd)]).toEqual([odd, 12]);
+  for (const nothing of [undefined, '', 'soon', '-5', '1.5 or 2', '0x10'])
+    expect(read(nothing)).toBeUndefined();
 });

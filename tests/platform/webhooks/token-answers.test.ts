@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Credential } from '../../../platform/webhooks/sending/authentication.ts';
 import { askToken, dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
@@ -67,6 +67,23 @@ describe('a token is sent as the endpoint issued it', () => {
     ],
     ['form encoding without a type', { body: 'access_token=LEAKED&expires_in=60' }],
     ['another name', { body: '{"accessToken":"LEAKED"}' }],
+    ['raw deflate', { body: deflateRawSync(json), headers: { 'content-encoding': 'deflate' } }],
+    ['zstd', { body: zstdCompressSync(json), headers: { 'content-encoding': 'zstd' } }],
+    ['two encodings', { body: gzipSync(gzipSync(json)), headers: { 'content-encoding': 'gzip, gzip' } }],
+    ['an encoding and none', { body: gzipSync(json), headers: { 'content-encoding': 'gzip, identity' } }],
+    ['gzip of which the header says nothing', { body: gzipSync(json) }],
+    ['UTF-16 without a mark', { body: Buffer.from(json, 'utf16le') }],
+    ['its scheme before it', { body: '{"access_token":"Bearer LEAKED"}' }],
+    ['a line break after it', { body: '{"access_token":"LEAKED\\r\\n"}' }],
+    ['a bare text with its scheme', { body: 'bearer LEAKED\n' }],
+    ['within the result of an interface', { body: `{"result":${json},"status":"ok"}` }],
+    ['within a token', { body: '{"token":{"token":"LEAKED"},"user":{"name":"x"}}' }],
+    ['within a list', { body: `[${json}]` }],
+    ['JSON encoded twice', { body: JSON.stringify(json) }],
+    [
+      'form encoding as a web page',
+      { body: 'a=1&b=2&access_token=LEAKED', headers: { 'content-type': 'text/html' } },
+    ],
     ['bare text', { body: 'LEAKED' }],
     ['text of JSON', { body: '"LEAKED"' }],
   ])('%s', async (_shape, answer, token = 'LEAKED') => {
@@ -98,6 +115,19 @@ describe('a delivery without a token says what is missing', () => {
     [{ body: '{"error":"LEAKED"}' }, 'Its answer has no access_token. It has error.'],
     [{ body: '{"error":"invalid_grant"}', status: 400 }, 'It answered with status 400 (invalid_grant).'],
     [{ body: '{"error":"LEAKED"}', status: 400 }, 'It answered with status 400.'],
+    [
+      { body: '{"error":"invalid_client","error_description":"AADSTS7000222: LEAKED"}', status: 401 },
+      'It answered with status 401 (invalid_client, AADSTS7000222).',
+    ],
+    [
+      { body: '{"errorCode":"invalid_client","errorSummary":"LEAKED"}', status: 401 },
+      'It answered with status 401 (invalid_client).',
+    ],
+    [
+      { body: '{"error":"invalid_client_id"}', status: 400 },
+      'It answered with status 400 (invalid_client_id).',
+    ],
+    [{ body: '<!-- LEAKED --><HTML lang="en">access_token=LEAKED</HTML>' }, 'Its answer is a web page.'],
     [{ body: '<!DOCTYPE html><p>LEAKED</p>' }, 'Its answer is a web page.'],
     [{ body: 'the token is LEAKED' }, 'Its answer is neither JSON nor a form.'],
     [
@@ -116,6 +146,7 @@ describe('a delivery without a token says what is missing', () => {
 test.each<[string, TokenAnswer]>([
   ['recognized', { body: json }],
   ['with a refused character', { body: '{"access_token":"LEAKED é","refresh_token":"R-LEAK"}' }],
+  ['nested twice', { body: '{"data":{"of":{"access_token":"LEAKED"}},"list":["R-LEAK"]}' }],
   ['nested', { body: '{"data":{"access_token":"LEAKED"},"list":["R-LEAK"]}' }],
   ['a list', { body: '["LEAKED","R-LEAK"]' }],
   ['with a byte order mark', { body: `\u{feff}${json}` }],
