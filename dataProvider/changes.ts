@@ -125,7 +125,7 @@ export async function startAction(
   const scope = scopeOfRecord(resource, meta.scope ?? {}, known);
   if (action && isCall(action)) {
     const ofRecord = action.on === 'record' && id !== undefined ? { id } : {};
-    return { answer: await provider.act(resource.name, name, { ...request, ...ofRecord, scope }) };
+    return { answer: await provider.act(resource, name, { ...request, ...ofRecord, scope }) };
   }
   if (!action || !isChange(action) || id === undefined)
     throw new TypeError(`${resource.name} declares no action "${name}" that can be started so.`);
