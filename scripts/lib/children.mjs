@@ -8,20 +8,21 @@ const running = new Set();
 
 /**
  * Runs a program with inherited output and waits for its end. Without `keyboard` it leads its own process group, so that stopping it stops
- * its children too.
+ * its children too. With `quiet` only its errors are shown.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, keyboard?: boolean, shell?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, keyboard?: boolean, shell?: boolean, quiet?: boolean }} [options]
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it; 127 when it could not be started
  */
-export function run(command, args, { env = process.env, keyboard = false, shell = false } = {}) {
+export function run(command, args, options = {}) {
+  const { env = process.env, keyboard = false, shell = false, quiet = false } = options;
   return new Promise((resolve) => {
     const grouped = !keyboard && process.platform !== 'win32';
     const child = spawn(command, args, {
       cwd: root,
       env,
       shell,
-      stdio: [keyboard ? 'inherit' : 'ignore', 'inherit', 'inherit'],
+      stdio: [keyboard ? 'inherit' : 'ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
       detached: grouped,
     });
     /** @param {NodeJS.Signals} signal */
