@@ -67,12 +67,12 @@ test('a user’s own name, page size and landing page are patched, and a new nam
   const rows = page.getByLabel('Rows per page');
   const patches = countRequests(page, 'PATCH', /\/profile\//);
   await expect(rows).toHaveValue('10');
-  await rows.fill('25');
-  await rows.fill('10');
+  await rows.selectOption('25');
+  await rows.selectOption('Fit window');
   await page.keyboard.press('Control+s');
   await untilToastSays(page, 'No changes to save.');
   expect(patches()).toBe(0);
-  await rows.fill('25');
+  await rows.selectOption('25');
   const landing = page.getByRole('combobox', { name: 'Landing page' });
   await landing.click();
   await page.getByRole('option').nth(1).click();
@@ -119,7 +119,7 @@ test('a list uses the page size of the profile, even if the browser has not stor
   expect(queries).toEqual(['10']);
 
   await page.goto('/v7/user/preferences');
-  await page.getByLabel('Rows per page').fill('25');
+  await page.getByLabel('Rows per page').selectOption('25');
   await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
   // The browser stores the number after the response.
   await untilToastSays(page, /saved/);

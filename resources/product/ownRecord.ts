@@ -1,4 +1,5 @@
 import { email, integer, section, text } from '../declaration/index.ts';
+import { rowsOffered } from './people.ts';
 
 /** The fields that all users see and change in their own record. */
 export const ownFields = {
@@ -9,7 +10,8 @@ export const ownFields = {
 
 export const rowsPerPage = integer({
   label: 'Rows per page',
-  help: 'With 10, lists show as many rows as fit the window.',
+  help: 'How many rows lists start with.',
+  offered: rowsOffered,
   default: 10,
   min: 1,
   max: 1000,

@@ -47,6 +47,12 @@ export const buildingsOfPerson = {
   answer: { buildings: objects(workableFields) },
 } as const;
 
+/** The numbers of rows that lists offer. With the default, they show as many as fit the window. */
+export const rowsOffered = [
+  { value: 10, label: 'Fit window' },
+  ...[25, 50, 100, 1000].map((value) => ({ value })),
+];
+
 /** The fields of every user account, of a client or of the provider. */
 export const accountFields = {
   firstName: text({ required: true, search: true, column: 122 }),
@@ -108,7 +114,8 @@ export const accountFields = {
   },
   pageSize: integer({
     label: 'Rows per page',
-    help: 'With 10, lists show as many rows as fit the window.',
+    help: 'How many rows lists start with.',
+    offered: rowsOffered,
     default: 10,
     min: 1,
     max: 1000,
@@ -192,6 +199,8 @@ export const passwordLink = {
     return invitation === 'Invited' || invitation === 'Expired' ? 'Resend invitation' : 'Send invitation';
   },
   words: ({ lastLogin }: Account) => (lastLogin ? 'resetLink' : 'invite'),
+  // An invitation is expected. A link to a new password that nobody asked for looks like an attack.
+  confirm: ({ lastLogin }: Account) => lastLogin != null,
   when: ({ userActive }: Account) => userActive !== false,
 } as const;
 

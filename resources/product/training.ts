@@ -13,7 +13,7 @@ export const trainingRules = {
 export const learnerStates = [
   { value: 'completed', label: 'Completed', tone: 'good' },
   { value: 'inProgress', label: 'In progress', tone: 'open' },
-  { value: 'notStarted', label: 'Not started', tone: 'idle' },
+  { value: 'notStarted', label: 'Not started', tone: 'new' },
   { value: 'overdue', label: 'Overdue', tone: 'bad' },
 ] as const;
 export type LearnerState = (typeof learnerStates)[number]['value'];
@@ -32,7 +32,7 @@ export const progressFields = {
 
 /** The chart of progress in lists, and their most common filter. */
 export const progressList = {
-  chart: { completed: 'good', inProgress: 'open', notStarted: 'idle', overdue: 'bad' },
+  chart: { completed: 'good', inProgress: 'open', notStarted: 'new', overdue: 'bad' },
   quick: [{ label: 'Overdue', filter: { 'overdue~gt': 0 } }],
 } as const;
 

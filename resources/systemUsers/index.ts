@@ -32,11 +32,6 @@ export const systemUsers = defineResource({
       firstName: accountFields.firstName,
       lastName: accountFields.lastName,
       userName: accountFields.userName,
-      password: password({
-        required: true,
-        requiredMessage: passwordRequired.systemUser,
-        invitation: 'passwordLink',
-      }),
       userPhoto: text({
         label: 'Photo',
         write: 'never',
@@ -47,21 +42,32 @@ export const systemUsers = defineResource({
       }),
     }),
     access: section('Access', {
+      roles: references('systemRoles', {
+        optionsFrom: { rules: () => import('./options.ts') },
+        besideName: true,
+      }),
+    }),
+    signIn: section('Sign-in', {
+      password: password({
+        required: true,
+        requiredMessage: passwordRequired.systemUser,
+        invitation: 'passwordLink',
+      }),
       userActive: accountFields.userActive,
       locked: accountFields.locked,
       secondStep: accountFields.secondStep,
       failedLogins: integer({ label: 'Failed sign-ins', computed: true, column: 'hidden' }),
       lastLogin: { ...accountFields.lastLogin, computed: true },
-      roles: references('systemRoles', {
-        optionsFrom: { rules: () => import('./options.ts') },
-        besideName: true,
-      }),
       ...accountFields.enterprise,
     }),
-    preferences: section('Preferences', {
-      timeZone: reference('timezones', { targetKey: 'zoneName', column: 200 }),
-      pageSize: accountFields.pageSize,
-    }),
+    preferences: section(
+      'Preferences',
+      {
+        timeZone: reference('timezones', { targetKey: 'zoneName', column: 200 }),
+        pageSize: accountFields.pageSize,
+      },
+      { layout: 'folded' },
+    ),
   },
   calls: {
     service: 'usercontactrole/v2',

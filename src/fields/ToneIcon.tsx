@@ -1,10 +1,11 @@
 import type { Tone } from '../../resources/declaration/index.ts';
-import { BarredIcon, DoneIcon, FailedIcon, PassedIcon, WaitingIcon } from './toneIcons.tsx';
+import { BarredIcon, DoneIcon, FailedIcon, NewIcon, PassedIcon, WaitingIcon } from './toneIcons.tsx';
 
 const icons = {
   good: DoneIcon,
   bad: FailedIcon,
   open: WaitingIcon,
+  new: NewIcon,
   idle: PassedIcon,
   barred: BarredIcon,
 } satisfies Record<Tone, typeof DoneIcon>;

@@ -63,8 +63,8 @@ interface ActionBase<Values> {
   readonly words?: string | ((record: Partial<Values>) => string);
   /** Destructive: the portal asks for confirmation and lists the action last. */
   readonly isDangerous?: true;
-  /** The portal asks for confirmation. */
-  readonly confirm?: true;
+  /** The portal asks for confirmation: always, or for some records. */
+  readonly confirm?: true | ((record: Partial<Values>) => boolean);
   /**
    * Availability on the user's own record (its identifier is the user's):
    * - `refused`: not available on the user's own record;

@@ -179,8 +179,8 @@ export function isMarked({ mark }: Pick<Field, 'mark'>, value: unknown): boolean
   return mark !== undefined && (mark.is === 'set' ? !isBlank(value) : mark.is === value);
 }
 
-/** Success; failure; in progress; nothing to do; blocked. */
-export type Tone = 'good' | 'bad' | 'open' | 'idle' | 'barred';
+/** Success; failure; in progress; not begun; nothing to do; blocked. */
+export type Tone = 'good' | 'bad' | 'open' | 'new' | 'idle' | 'barred';
 
 export interface ChoiceOption<Value extends string = string> {
   /** The value in the record, the database and filters. */

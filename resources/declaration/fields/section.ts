@@ -16,9 +16,9 @@ interface SectionOptions<SectionWidget extends string> {
   readonly onlySaved?: boolean;
   /**
    * In wide windows: `aside`, in a second column beside all others, for at most one section of a resource; `wide`, the section and the form
-   * are wider.
+   * are wider. `folded`: in the form of a new record only its heading shows until it is opened, for fields that few people fill in at once.
    */
-  readonly layout?: 'aside' | 'wide';
+  readonly layout?: 'aside' | 'wide' | 'folded';
 }
 
 /** A group of fields in the form, as it is declared. Created by `section`. */

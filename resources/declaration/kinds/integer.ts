@@ -1,3 +1,4 @@
+import type { Localized } from '../localized.ts';
 import type { Exact } from '../fields/exact.ts';
 import type { FieldOf, FieldOptions } from '../fields/field.ts';
 import { type Kind, numeric } from './kind.ts';
@@ -15,6 +16,8 @@ interface NumberWords extends OrderWords {
 export interface IntegerWords extends NumberWords {
   /** The number is that of a month, which imported files may name. */
   readonly month?: true;
+  /** Values that forms offer in a list, in this order. Others stay, but nobody chooses them there. */
+  readonly offered?: readonly { readonly value: number; readonly label?: Localized }[];
 }
 
 type IntegerOptions = FieldOptions<number> & IntegerWords;

@@ -54,7 +54,8 @@ export function useActionDialogs(resource: AnyResource, target: ActionTarget & {
     /** True when the action asks before it runs. */
     asks: (name: string, input?: Input): boolean => {
       const { confirm, isDangerous = false } = actionOf(resource, name);
-      return (confirm ?? isDangerous) || dialogOf(name, input) !== undefined;
+      const isConfirmed = typeof confirm === 'function' ? confirm(record ?? {}) : (confirm ?? isDangerous);
+      return isConfirmed || dialogOf(name, input) !== undefined;
     },
     /** Handlers for the action's button that prefetch the dialog's code. */
     intentOf: (name: string) => dialogOf(name)?.intent,

@@ -20,6 +20,7 @@ const severities: Readonly<Record<Tone, AlertColor>> = {
   good: 'success',
   bad: 'error',
   open: 'info',
+  new: 'info',
   idle: 'info',
   barred: 'warning',
 };

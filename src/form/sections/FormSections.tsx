@@ -10,6 +10,7 @@ import { useFeature } from '../../parts/parts.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useAfterPaint } from '../../browser/useAfterPaint.ts';
 import { tabsIn, useOpenTab } from './formTabs.ts';
+import { FoldedSection } from './FoldedSection.tsx';
 import type { FormModel, FormSection } from '../model.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { sectionAnchor, useAskedSection } from './openSection.ts';
@@ -102,19 +103,17 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
     const Widget = feature?.sections[section.widget ?? ''];
     const heading = translate(`resources.${resource.name}.sections.${section.index}`);
     const isHeaded = sections.length > 1 || heading !== title;
-    if (position >= atOnce && !isRestDue) {
+    const isFolded = section.layout === 'folded' && !record && !openTab;
+    const isDue = position < atOnce || isRestDue;
+    if (!isDue && !isFolded) {
       return (
         <Section key={section.index} {...{ section, heading, isHeaded, isHidden }}>
           <div style={{ height: heightOf(section) }} />
         </Section>
       );
     }
-    return (
-      <Section
-        key={section.index}
-        {...{ section, heading, isHeaded, isHidden }}
-        help={translate(`resources.${resource.name}.sectionHelp.${section.index}`, { _: '' }) || undefined}
-      >
+    const content = isDue && (
+      <>
         {section.fields.length > 0 && (
           <SectionFields
             fields={section.fields}
@@ -137,6 +136,21 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
             />
           </Boundary>
         )}
+      </>
+    );
+    if (isFolded)
+      return (
+        <FoldedSection key={section.index} resource={resource.name} section={section} heading={heading}>
+          {content}
+        </FoldedSection>
+      );
+    return (
+      <Section
+        key={section.index}
+        {...{ section, heading, isHeaded, isHidden }}
+        help={translate(`resources.${resource.name}.sectionHelp.${section.index}`, { _: '' }) || undefined}
+      >
+        {content}
       </Section>
     );
   });

@@ -13,7 +13,12 @@ export const actions = {
       confirm: 'Revoke invitation',
       done: 'The invitation of %{name} was revoked.',
     },
-    resetLink: { done: 'We’ve emailed %{name} a link to choose a new password.' },
+    resetLink: {
+      title: 'Send %{name} a reset link?',
+      text: 'They get an email with a link to choose a new password. Their password works until they do.',
+      confirm: 'Send reset link',
+      done: 'We’ve emailed %{name} a link to choose a new password.',
+    },
     setPassword: {
       title: 'Set a password for %{name}',
       text: 'Their sessions end now and the old password stops working. Tell them the new one in private.',

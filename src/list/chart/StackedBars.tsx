@@ -33,6 +33,7 @@ interface StackedBarsProps {
 const barColors: Readonly<Record<Tone, string>> = {
   good: 'var(--portal-palette-success-main)',
   open: 'var(--portal-palette-info-main)',
+  new: 'var(--portal-palette-text-disabled)',
   idle: 'var(--portal-palette-text-disabled)',
   bad: 'var(--portal-palette-error-main)',
   barred: 'var(--portal-palette-warning-main)',

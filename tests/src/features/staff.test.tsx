@@ -67,7 +67,10 @@ describe('a staff member', () => {
     await waitFor(() => expect(within(chip).queryByRole('button')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Remove Administrator' })).toBeNull();
     await user.click(roles);
-    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    const list = await screen.findByRole('listbox');
+    const options = within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
     expect(options).toEqual(['Onboarding', 'Support']);
   });
 });

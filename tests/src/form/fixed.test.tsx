@@ -98,9 +98,7 @@ it('a system user’s profile patches its three writable fields', async () => {
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
   unmount();
   show({ ...page, place: 'preferences' });
-  const rows = await box(/^Rows per page/);
-  await user.clear(rows);
-  await user.type(rows, '25');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Rows per page' }), '25');
   await user.click(save());
   await waitFor(() => expect(platform.writes()).toHaveLength(2));
   expect(platform.writes().map(({ method, path, body }) => [method, path, body])).toEqual([

@@ -54,11 +54,15 @@ describe.each(locales)('the texts in %s', (locale) => {
     const offered = resources.flatMap((resource) =>
       Object.entries(resource.actions ?? {}).filter(([, { icon }]) => icon !== undefined),
     );
+    // A record for which an action asks that asks for some only.
+    const records = [{}, { lastLogin: '2026-11-01T08:00:00Z' }];
+    const askedFor = (confirm: unknown) =>
+      typeof confirm === 'function' ? records.find((record) => Boolean(confirm(record))) : undefined;
     const asking = offered.filter(([, { confirm, isDangerous }]) => confirm || isDangerous);
     expect(
       asking.flatMap(([name, action]) =>
         ['title', 'text', 'confirm']
-          .map((part) => `${wordsOf(name, action)}.${part}`)
+          .map((part) => `${wordsOf(name, action, askedFor(action.confirm))}.${part}`)
           .filter((key) => !flat.get(key)?.trim()),
       ),
     ).toEqual([]);
