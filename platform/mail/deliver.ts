@@ -52,12 +52,24 @@ async function transportOf({ smtpUrl, smtpUrlFile }: MailSettings): Promise<Tran
   return transport;
 }
 
-/** True when a retry is pointless: no recipient, or a permanent rejection (RFC 5321, section 4.2.1). */
+/** SMTP commands whose answer is about one message: its recipient and its content. */
+const commandsOfMessage = new Set(['RCPT TO', 'DATA']);
+
+/**
+ * True when a retry is pointless: no recipient, or a permanent rejection (RFC 5321, section 4.2.1) of this message. A rejection of the
+ * platform is not: of its network or sender, for want of TLS or a password, or of passing on mail (530, and 5.7 at a recipient, RFC
+ * 3463). It befalls every message, and the operator can mend it without losing them.
+ */
 function isFinal(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const {
+    responseCode,
+    code,
+    command = '',
+    response = '',
+  } = error as { responseCode?: number; code?: string; command?: string; response?: string };
   if (responseCode === undefined) return code === 'EENVELOPE';
-  // A wrong password of the platform also yields 535. It can be corrected without losing the message.
-  return code !== 'EAUTH' && responseCode >= 500;
+  if (responseCode < 500 || responseCode === 530 || !commandsOfMessage.has(command)) return false;
+  return command !== 'RCPT TO' || !/^\d{3}[ -]5\.7\./.test(response);
 }
 
 async function deliver({ context: { settings }, ends }: JobRun, uid: string, content: string): Promise<void> {

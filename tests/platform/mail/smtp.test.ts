@@ -33,6 +33,14 @@ const mail: Mail = {
 function createServer() {
   const messages: Taken[] = [];
   const refusals: number[] = [];
+  /** What the server says of the next senders and recipients. */
+  const answers: { readonly to: 'sender' | 'recipient'; readonly code: number; readonly text: string }[] = [];
+  const answer = (to: 'sender' | 'recipient', done: (error?: Error) => void) => {
+    const [next] = answers;
+    if (next?.to !== to) return done();
+    answers.shift();
+    return done(Object.assign(new Error(next.text), { responseCode: next.code }));
+  };
   let offered = 0;
   const sign = { password: 'p@ss' };
   const server = new SMTPServer({
@@ -42,6 +50,8 @@ function createServer() {
       username === 'portal' && password === sign.password
         ? done(null, { user: username })
         : done(new Error('no')),
+    onMailFrom: (_address, _session, done) => answer('sender', done),
+    onRcptTo: (_address, _session, done) => answer('recipient', done),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -59,7 +69,7 @@ function createServer() {
       });
     },
   });
-  return { server, messages, refusals, sign, offered: () => offered };
+  return { server, messages, refusals, answers, sign, offered: () => offered };
 }
 
 /** Milliseconds of a slow answer: longer than an impatient client waits, and far below the five minutes that it may take (RFC 5321, 4.5.3.2). */
@@ -203,6 +213,31 @@ describePlatform('Messages', (storage) => {
     await expect.poll(newest).toMatchObject({ attempts: 1, sent: false, failed: true });
     expect(smtp.offered() - before).toBe(1);
     expect((await newest())?.['content']).not.toContain('Never');
+  });
+
+  it.each([
+    ['sender', 554, '5.7.1 Client host blocked'],
+    ['sender', 550, '5.7.60 Client does not have permissions to send as this sender'],
+    ['sender', 530, '5.7.0 Must issue a STARTTLS command first'],
+    ['recipient', 550, '5.7.1 Unable to relay'],
+    ['recipient', 530, 'Authentication required'],
+    ['recipient', 450, '4.2.0 Greylisted, see postgrey'],
+    ['recipient', 452, '4.5.3 Too many recipients'],
+    ['recipient', 421, '4.7.0 Try again later, closing connection'],
+  ] as const)('are kept while the server refuses every %s: %i %s', async (to, code, text) => {
+    smtp.answers.push({ to, code, text });
+    await put({ ...mail, subject: `After ${code}` });
+    await arrived(1);
+    await expect.poll(newest).toMatchObject({ attempts: 2, sent: true });
+  });
+
+  it.each([
+    ['recipient', 550, '5.1.1 No such user here'],
+    ['recipient', 553, 'Mailbox name not allowed'],
+  ] as const)('are given up when the server knows no such %s: %i %s', async (to, code, text) => {
+    smtp.answers.push({ to, code, text });
+    await put({ ...mail, subject: 'To nobody' });
+    await expect.poll(newest).toMatchObject({ attempts: 1, sent: false, failed: true });
   });
 
   it('are kept while the server rejects the platform’s own password, and sent once the file of its address has the new one', async () => {
