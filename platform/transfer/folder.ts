@@ -23,7 +23,7 @@ import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 import { expectUpload, receiveUpload } from '../storage/storage.ts';
 import type { Owner } from './owner.ts';
-import { foldersIn, type RemoteFile, type SftpSession, withTransferFaults } from './sftp.ts';
+import { foldersIn, isUnchanged, type RemoteFile, type SftpSession, withTransferFaults } from './sftp.ts';
 
 /** The client of the files in a folder, and the user whose rights apply to their import. */
 interface FolderOwner {
@@ -54,9 +54,9 @@ export async function foldersOf(
   folder: string,
 ): Promise<readonly { readonly clientUid: string; readonly path: string }[]> {
   if (owner !== null) return [{ clientUid: owner, path: folder }];
-  const folders = await foldersIn(session, folder);
+  const folders = await foldersIn(session, folder, isUuid);
   return folders
-    .flatMap(({ name, path }) => (isUuid(name) ? [{ clientUid: name.toLowerCase(), path }] : []))
+    .map(({ name, path }) => ({ clientUid: name.toLowerCase(), path }))
     .toSorted((left, right) => (left.clientUid < right.clientUid ? -1 : 1));
 }
 
@@ -186,6 +186,8 @@ export class FolderRun {
     const { database, settings, clock } = this.run.context;
     const principal = await this.requester(resource);
     const name = await this.fetch(resource, file, principal);
+    // Its sender went on after a pause: the next polls see it anew, and this part of it is no file.
+    if (!(await isUnchanged(this.session, file))) return;
     const upload = await database.transaction(this.scope, (tx) =>
       receivedUpload(tx, { resource, clientUid, principal }, name),
     );

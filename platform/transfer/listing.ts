@@ -41,9 +41,41 @@ export async function listFolder(
 
 const typeBits = 0o170_000;
 
+/** A file or folder of a listing. */
+export interface ListedEntry {
+  readonly filename: string;
+  readonly type: 'file' | 'folder';
+  /** Bytes. */
+  readonly size: number;
+  /** Modification time in seconds since 1970, or 0 from a server that tells none. */
+  readonly mtime: number;
+}
+
+/** What servers tell of an entry: each attribute may be absent (draft-ietf-secsh-filexfer-02, section 5). */
+type Told = Partial<Pick<FileEntryWithStats['attrs'], 'mode' | 'size' | 'mtime'>>;
+
 /** The type of an entry: by its mode, or by the first letter of its `ls -l` line from a server that sends no mode. */
-export function typeOf({ attrs, longname }: FileEntryWithStats): 'file' | 'folder' | 'other' {
-  const type = attrs.mode & typeBits;
+function typeOf({ mode = 0 }: Told, longname: string): ListedEntry['type'] | 'other' {
+  const type = mode & typeBits;
   if (type === 0o100_000 || (type === 0 && longname.startsWith('-'))) return 'file';
   return type === 0o040_000 || (type === 0 && longname.startsWith('d')) ? 'folder' : 'other';
+}
+
+/** What an entry of a folder is, following links. Null for one that is neither file nor folder, or leads nowhere. */
+export async function resolveEntry(
+  channel: SFTPWrapper,
+  path: string,
+  { filename, longname, attrs }: FileEntryWithStats,
+): Promise<ListedEntry | null> {
+  const listed: Told = attrs;
+  let [told, type] = [listed, typeOf(listed, longname)];
+  // A link, or a server whose listings say less than it knows.
+  if (type === 'other' || (type === 'file' && (told.size === undefined || told.mtime === undefined))) {
+    const stat = promisify<string, Told>(channel.stat.bind(channel));
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) return null;
+    told = { ...found };
+    type = typeOf(told, type === 'file' ? '-' : '');
+  }
+  return type === 'other' ? null : { filename, type, size: told.size ?? 0, mtime: told.mtime ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
 import { posix } from 'node:path';
+import { promisify } from 'node:util';
 
 import type { Algorithms, SFTPWrapper } from 'ssh2';
 import type SftpClient from 'ssh2-sftp-client';
@@ -8,7 +9,7 @@ import type SftpClient from 'ssh2-sftp-client';
 import { importExtensions } from '../../resources/declaration/imports/importCalls.ts';
 import type { OpenSettings } from './stored-settings.ts';
 import { guardedLookup, isAllowedAddress, type TargetPolicy } from '../kernel/targets.ts';
-import { listFolder, typeOf } from './listing.ts';
+import { listFolder, type ListedEntry, resolveEntry } from './listing.ts';
 import { privateKeyIn } from './private-key.ts';
 import { signInByKey, signInByPassword } from './sign-in.ts';
 import { TransferFault } from './transfer-fault.ts';
@@ -88,6 +89,14 @@ function dial({ host, port }: SftpTarget, policy: TargetPolicy): Promise<Socket>
 }
 
 /**
+ * Status codes of SFTP, whatever the language of the message (draft-ietf-secsh-filexfer-02, section 7): no such file, permission denied,
+ * and a failure of any kind, which servers on Windows answer for many.
+ */
+const missingCode = 2;
+const deniedCode = 3;
+const failureCode = 4;
+
+/**
  * Converts an error to a TransferFault. The library surrounds messages with the name of its method and the address.
  * @param what the kind of path that was used
  */
@@ -101,13 +110,20 @@ function faultOf(error: unknown, what: 'file' | 'folder'): TransferFault {
     return new TransferFault(
       'The server shows another key than before, so the password was not sent. If that is right, enter the password again.',
     );
-  if (/no such file|ENOENT/i.test(message))
+  const status = Number(code);
+  if (/no such file|ENOENT/i.test(message) || status === missingCode)
     return new TransferFault(`The ${what} does not exist on the server.`);
-  if (/permission denied|EACCES/i.test(message))
+  if (/permission denied|EACCES/i.test(message) || status === deniedCode)
     return new TransferFault(
       what === 'file'
         ? 'The server does not let this user read the file.'
         : 'The server does not let this user into the folder.',
+    );
+  if (status === failureCode || /\bfailure\b/i.test(message))
+    return new TransferFault(
+      what === 'file'
+        ? 'The server could not read the file, and does not say why.'
+        : 'The server could not list the folder, and does not say why. Perhaps it does not exist.',
     );
   if (/no matching/i.test(message))
     return new TransferFault('The server offers only methods of encryption that are no longer safe.');
@@ -237,26 +253,54 @@ export interface RemoteFile {
   readonly modified: number;
 }
 
+/** The entries of a folder whose names count, and which are files or folders or lead to one. Throws TransferFault. */
+async function entriesIn(
+  { channel }: SftpSession,
+  folder: string,
+  isWanted: (name: string) => boolean,
+): Promise<readonly ListedEntry[]> {
+  const listed = await withTransferFaults(listFolder(channel, folder));
+  const resolved: ListedEntry[] = [];
+  for (const entry of listed.filter(({ filename }) => isWanted(filename))) {
+    const found = await resolveEntry(channel, posix.join(folder, entry.filename), entry);
+    if (found) resolved.push(found);
+  }
+  return resolved;
+}
+
 /** The importable files of a folder. Throws TransferFault. */
-export async function filesIn({ channel }: SftpSession, folder: string): Promise<readonly RemoteFile[]> {
-  const entries = await withTransferFaults(listFolder(channel, folder));
+export async function filesIn(session: SftpSession, folder: string): Promise<readonly RemoteFile[]> {
+  const entries = await entriesIn(session, folder, (name) => importable.test(name));
   return entries
-    .filter((entry) => typeOf(entry) === 'file' && importable.test(entry.filename))
-    .map(({ filename, attrs }) => ({
+    .filter(({ type }) => type === 'file')
+    .map(({ filename, size, mtime }) => ({
       name: filename,
       path: posix.join(folder, filename),
-      size: attrs.size,
-      modified: attrs.mtime * 1000,
+      size,
+      modified: mtime * 1000,
     }));
 }
 
-/** The subfolders of a folder. */
+/** True when a file has the size and time of its listing: it was not written to meanwhile. Throws TransferFault. */
+export async function isUnchanged({ channel }: SftpSession, file: RemoteFile): Promise<boolean> {
+  const stat = promisify<string, { readonly size?: number; readonly mtime?: number }>(
+    channel.stat.bind(channel),
+  );
+  const { size = file.size, mtime = file.modified / 1000 } = await withTransferFaults(
+    stat(file.path),
+    'file',
+  );
+  return size === file.size && mtime * 1000 === file.modified;
+}
+
+/** The subfolders of a folder whose names count. */
 export async function foldersIn(
-  { channel }: SftpSession,
+  session: SftpSession,
   folder: string,
+  isWanted: (name: string) => boolean,
 ): Promise<readonly Pick<RemoteFile, 'name' | 'path'>[]> {
-  const entries = await withTransferFaults(listFolder(channel, folder));
+  const entries = await entriesIn(session, folder, isWanted);
   return entries
-    .filter((entry) => typeOf(entry) === 'folder')
+    .filter(({ type }) => type === 'folder')
     .map(({ filename }) => ({ name: filename, path: posix.join(folder, filename) }));
 }

@@ -28,6 +28,16 @@ export interface SftpServer {
   readonly listings: () => number;
   /** Takes the password directly or as the answer to a question (RFC 4256), or takes keys only. */
   signInBy(how: 'password' | 'questions' | 'key'): void;
+  /**
+   * Makes a path a link to another, a link to nothing (null), or an entry of which the listing tells neither mode, size nor time and
+   * whose long name is not that of `ls -l`.
+   */
+  link(path: string, target: string | null): void;
+  listBarely(path: string): void;
+  /** Answers each listing of a folder with this status instead. */
+  refuseFolder(path: string, status: number, message: string): void;
+  /** Runs when a file is read to its end. */
+  afterRead(run: (path: string) => void): void;
   /** Sends files one byte a second. */
   trickle(isOn: boolean): void;
   /** Demands new keys whenever a folder is listed, again and again. */
@@ -59,6 +69,10 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
   let listings = 0;
   let isTrickling = false;
   let isRekeying = false;
+  const links = new Map<string, string | null>();
+  const bare = new Set<string>();
+  const refused = new Map<string, readonly [status: number, message: string]>();
+  let afterRead = (_path: string) => {};
   let signIn: 'password' | 'questions' | 'key' = 'password';
 
   /** The paths of all folders. */
@@ -69,6 +83,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
         found.add(folder);
     return found;
   };
+  const followed = (path: string) => links.get(path) ?? path;
   const attributesOf = (path: string) => {
     const file = files.get(path);
     if (!file && !folders().has(path)) return undefined;
@@ -77,10 +92,16 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     return { mode, uid: 0, gid: 0, size: file?.content.length ?? 0, atime: time, mtime: time };
   };
   const entriesOf = (folder: string) =>
-    [...files.keys(), ...folders()]
+    [...files.keys(), ...folders(), ...links.keys()]
       .filter((path) => path !== '/' && posix.dirname(path) === folder)
       .map((path) => {
         const filename = posix.basename(path);
+        if (bare.has(path))
+          return { filename, longname: `11-28-26 04:00AM 5 ${filename}`, attrs: {} as never };
+        if (links.has(path)) {
+          const attrs = { mode: 0o120_777, uid: 0, gid: 0, size: 9, atime: 0, mtime: 0 };
+          return { filename, longname: `lrwxrwxrwx 1 owner group 9 Jan 1 00:00 ${filename}`, attrs };
+        }
         const kind = files.has(path) ? '-' : 'd';
         const longname = `${kind}rw-r--r-- 1 owner group 1 Jan 1 00:00 ${filename}`;
         return { filename, longname, attrs: attributesOf(path)! };
@@ -102,7 +123,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     };
     const opened = (handle: Buffer) => open.get(handle.readUInt32BE());
     const tell = (id: number, path: string) => {
-      const attributes = attributesOf(path);
+      const attributes = links.get(path) === null ? undefined : attributesOf(followed(path));
       if (attributes) sftp.attrs(id, attributes);
       else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
     };
@@ -113,7 +134,9 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     sftp.on('LSTAT', tell);
     sftp.on('FSTAT', (id, handle) => tell(id, opened(handle)?.path ?? ''));
     sftp.on('OPENDIR', (id, path) => {
-      if (folders().has(path)) sftp.handle(id, handleOf(path));
+      const [status, message] = refused.get(path) ?? [];
+      if (status !== undefined) sftp.status(id, status, message);
+      else if (folders().has(followed(path))) sftp.handle(id, handleOf(followed(path)));
       else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
     });
     sftp.on('READDIR', (id, handle) => {
@@ -140,11 +163,13 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
       setTimeout(() => sftp.name(id, entriesOf(listing.path)), listingDelayMs);
     });
     sftp.on('OPEN', (id, path) => {
-      if (files.has(path)) sftp.handle(id, handleOf(path));
+      if (files.has(followed(path))) sftp.handle(id, handleOf(followed(path)));
       else sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
     });
     sftp.on('READ', (id, handle, offset, length) => {
-      const part = files.get(opened(handle)?.path ?? '')?.content.subarray(offset, offset + length);
+      const path = opened(handle)?.path ?? '';
+      const part = files.get(path)?.content.subarray(offset, offset + length);
+      if (!part?.length) afterRead(path);
       if (part?.length && isTrickling) setTimeout(() => sftp.data(id, part.subarray(0, 1)), 1000);
       else if (part?.length) sftp.data(id, part);
       else sftp.status(id, STATUS_CODE.EOF);
@@ -192,6 +217,18 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     passwords: () => passwords,
     put(path, content, time = Math.floor(Date.now() / 1000)) {
       files.set(path, { content: Buffer.from(content), time });
+    },
+    link(path, target) {
+      links.set(path, target);
+    },
+    listBarely(path) {
+      bare.add(path);
+    },
+    refuseFolder(path, status, message) {
+      refused.set(path, [status, message]);
+    },
+    afterRead(run) {
+      afterRead = run;
     },
     delayListings(ms) {
       listingDelayMs = ms;

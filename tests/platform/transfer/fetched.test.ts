@@ -165,6 +165,23 @@ describePlatform('files on a file-transfer server', (storage) => {
     await sam('POST', 'clientbuilding/v2/SFTP', { body: { isEnabled: false } });
   });
 
+  it('are not imported while they are still written to, though they had stayed the same for a while', async () => {
+    const client = await makeClient(sam);
+    const file = `/in/${client}/buildings.csv`;
+    server.put(file, 'Name\nFirst Half\n', 100);
+    let reads = 0;
+    server.afterRead((read) => {
+      if (read === file) reads += 1;
+      if (read === file && reads === 1) server.put(file, 'Name\nFirst Half\nSecond Half\n', 101);
+    });
+    await sam('POST', path(client), { body: settings({ uploadUrl: `sftp://127.0.0.1/in/${client}` }) });
+    await completed(client, 1);
+    server.afterRead(() => {});
+    const [done] = await importsOf(client);
+    expect([reads > 1, done.created]).toEqual([true, 2]);
+    await sam('POST', path(client), { body: { isEnabled: false } });
+  });
+
   it('are imported from other folders when one file cannot be read, and that file is reported', async () => {
     const [first, second] = [await makeClient(sam), await makeClient(sam)].toSorted();
     // The server lists this name, and finds no file when it is read.

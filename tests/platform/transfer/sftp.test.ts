@@ -36,6 +36,29 @@ describe('the SFTP client', () => {
     expect(files.map(({ name }) => name)).toEqual(['users.csv', 'Buildings.XLSX']);
   });
 
+  it('follows links, leaves out those that lead nowhere, and asks for what a listing does not tell', async () => {
+    server.put('/odd/old/users-2026.csv', 'Name\nA\n', 100);
+    server.link('/odd/users.csv', '/odd/old/users-2026.csv');
+    server.link('/odd/gone.csv', null);
+    server.link('/odd/folder.csv', '/odd/old');
+    server.put('/odd/barely.csv', 'Name\n', 200);
+    server.listBarely('/odd/barely.csv');
+    expect(await listFiles(target({ folder: '/odd' }), policy)).toEqual([
+      { name: 'barely.csv', path: '/odd/barely.csv', size: 5, modified: 200_000 },
+      { name: 'users.csv', path: '/odd/users.csv', size: 7, modified: 100_000 },
+    ]);
+  });
+
+  it.each([
+    [2, 'Datei nicht gefunden', 'The folder does not exist on the server.'],
+    [3, 'Accès refusé', 'The server does not let this user into the folder.'],
+    [4, 'Failure', 'The server could not list the folder, and does not say why. Perhaps it does not exist.'],
+  ])('says why a folder is not listed by status %i: %s', async (status, message, sentence) => {
+    server.refuseFolder(`/refused-${status}`, status, message);
+    const listing = listFiles(target({ folder: `/refused-${status}` }), policy);
+    await expect(listing).rejects.toThrow(sentence);
+  });
+
   it('does not send a private key as the password that an earlier version stored in its place', async () => {
     const settings = { dataDir: ':memory:', secretKey: 'a secret of thirty-two characters' };
     const encryption = await encryptionOf(settings);
