@@ -57,9 +57,12 @@ export function viewOf(event: unknown, surroundings: Surroundings): unknown {
   return isObject(event) ? { ...addedValues(event, surroundings), ...event } : event;
 }
 
+/** A day with a time. A day alone is the same in each zone, and `Date.parse` takes a number for a month or a year. */
+const momentPattern = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+
 /** A timestamp in the client's time zone, as in `Mar 2, 2026, 8:05 AM CST`. Other values are unchanged. */
 export function inZone(value: unknown, timeZone: string): unknown {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const time = typeof value === 'string' && momentPattern.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return value;
   const options = {
     year: 'numeric',

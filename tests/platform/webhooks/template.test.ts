@@ -127,6 +127,17 @@ describe('the body of a webhook', () => {
     expect(JSON.parse(body)).toEqual({ a: expected });
   });
 
+  test('has times in the client’s zone, and days and numbers as they are', () => {
+    const inChicago = (value: string) =>
+      renderTemplate('{{x | time}}', { x: value }, 'text/plain', {
+        ...noSurroundings,
+        timeZone: 'America/Chicago',
+      });
+    expect(inChicago('2026-11-28T04:15:00+05:45')).toBe('Nov 27, 2026, 4:30 PM CST');
+    for (const kept of ['2026-11-28', '5', '2026', 'Room 12'])
+      expect([kept, inChicago(kept)]).toEqual([kept, kept]);
+  });
+
   test('is well-formed XML with blank lines before its declaration', () => {
     const declared = '<?xml version="1.0"?><a/>';
     expect(renderTemplate(`\n ${declared}`, event, 'text/xml')).toBe(declared);
