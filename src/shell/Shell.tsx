@@ -62,11 +62,13 @@ const mainStyles = {
 interface SurroundingsProps {
   readonly area: MenuArea;
   readonly changing: boolean;
+  /** The path of the first page. */
+  readonly first: string;
   readonly children: ReactNode;
 }
 
 /** The landmarks. Not re-rendered on navigation: parts that depend on the URL subscribe to it themselves. */
-const Surroundings = memo(function Surroundings({ area, changing, children }: SurroundingsProps) {
+const Surroundings = memo(function Surroundings({ area, changing, first, children }: SurroundingsProps) {
   const [narrow, setNarrow] = useStore('portal.menu.narrow', false);
   /** Null until first opened. */
   const [drawer, setDrawer] = useState<boolean | null>(null);
@@ -105,7 +107,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
         </Box>
       </Box>
       <Toasts />
-      <Keyboard content={content} />
+      <Keyboard content={content} first={first} />
     </Box>
   );
 });
@@ -131,13 +133,14 @@ function PageProgress({ changing }: { readonly changing: boolean }) {
 /** The frame of a page: landmarks, bars, menu, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
+  const [first] = useState(pathname);
   const session = useSession();
   const area = areaOf(pathname, session);
   const changing = useApplyContextChange();
   const [zone] = useStore(timeZoneKey, 'client');
   return (
     <TimeZoneProvider value={(area === 'client' && zone === 'client' && session.timeZone) || undefined}>
-      <Surroundings area={area} changing={changing}>
+      <Surroundings area={area} changing={changing} first={first}>
         {namesClient(pathname, search) ? <LinkedClient pathname={pathname} search={search} /> : children}
       </Surroundings>
     </TimeZoneProvider>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
@@ -34,6 +34,27 @@ function uncoverFocus(bar: HTMLElement): void {
   if (covered > 0) window.scrollBy({ top: covered });
 }
 
+/** Frames to wait for a dialog to close. */
+const mostFrames = 60;
+
+/**
+ * Gives the focus to the heading of the page, where it was on a button of the bar that is gone. Waits for the dialog that asked: it gives
+ * the focus back when it has closed.
+ */
+function keepFocus(bar: HTMLElement, framesLeft = mostFrames): void {
+  const active = document.activeElement;
+  if (framesLeft > 0 && active?.closest('[role="dialog"]')) {
+    requestAnimationFrame(() => keepFocus(bar, framesLeft - 1));
+    return;
+  }
+  if (!bar.isConnected || active !== document.body) return;
+  const headings = bar.closest('main')?.querySelectorAll('h1') ?? [];
+  const heading = Array.from(headings).find((each) => each.closest('[hidden]') === null);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** Stays visible below the form: the number of changes, and the buttons that save or discard them. */
 export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   const {
@@ -48,11 +69,19 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   const translate = useTranslate();
   const count = useChangedNames(recordForm).length;
   const [isAsking, setAsking] = useState(false);
-  const isShown = count > 0 || isSaving || !isOnlyForChanges;
+  const hasWork = count > 0 || isSaving;
+  const isShown = hasWork || !isOnlyForChanges;
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isShown && bar.current) uncoverFocus(bar.current);
   }, [isShown]);
+  const hadWork = useRef(hasWork);
+  useEffect(() => {
+    if (hadWork.current === hasWork) return undefined;
+    hadWork.current = hasWork;
+    const frame = hasWork ? 0 : requestAnimationFrame(() => bar.current && keepFocus(bar.current));
+    return () => cancelAnimationFrame(frame);
+  }, [hasWork]);
   return (
     <div ref={bar} className="save-bar" hidden={!isShown}>
       <div role="status">

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** True for an element that the user can see: the page that was left may stay mounted, hidden. */
 const isShown = (element: Element) => element.closest('[hidden]') === null;
@@ -29,14 +29,21 @@ function arrive(content: HTMLElement): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
+export interface ArrivalProps {
+  readonly content: RefObject<HTMLElement | null>;
+  /** The path of the page that was rendered first. */
+  readonly first: string;
+}
+
 /**
  * Keyboard and screen reader users continue on the page that they opened: at its heading, or back in a list at the row that they left. Not on
  * the first page, and not when only the query changes (filters, sorting). Rendered after the content, so that the effects of the page run
  * first.
  */
-export function Arrival({ content }: { readonly content: RefObject<HTMLElement | null> }) {
+export function Arrival({ content, first }: ArrivalProps) {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  // This code loads after the first page, which may have been left by then. A redirect replaces that page.
+  const before = useRef(useNavigationType() === NavigationType.Push ? first : pathname);
   /** The elements that had the focus on the pages that are still mounted, by path. */
   const left = useRef(new Map<string, Element>());
   // Browsers take the focus from hidden elements after the layout effects.

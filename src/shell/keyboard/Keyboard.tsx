@@ -1,12 +1,11 @@
-import type { RefObject } from 'react';
-import { Arrival } from './Arrival.tsx';
+import { Arrival, type ArrivalProps } from './Arrival.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 
 /** Shortcuts of the shell, and the focus on a new page. Rendered after the content. */
-export default function Keyboard({ content }: { readonly content: RefObject<HTMLElement | null> }) {
+export default function Keyboard(props: ArrivalProps) {
   return (
     <>
-      <Arrival content={content} />
+      <Arrival {...props} />
       <ShortcutKeys />
     </>
   );

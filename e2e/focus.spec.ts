@@ -1,0 +1,131 @@
+import { button, dialog, field, save, untilToastSays } from './support/form.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
+const titles = '/client/admin/user-management-settings/titles';
+const rows = (page: Page) => page.locator('main:visible tbody tr[data-index]');
+
+/** What assistive technology tells of the focus: where it is, and the name of the element. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const main = document.querySelector('main');
+    if (!element || !main?.contains(element)) return { isInPage: false, isShown: false, name: '' };
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const named = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
+    const texts = [
+      element.getAttribute('aria-label') ?? '',
+      ...named.map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? ''),
+      ...labels.map(({ textContent }) => textContent ?? ''),
+      element === main ? '' : (element.textContent ?? ''),
+    ];
+    return {
+      isInPage: true,
+      isShown: element.getClientRects().length > 0,
+      name: texts.find((text) => text.trim() !== '')?.trim() ?? '',
+    };
+  });
+
+/** Does something that changes the page, and waits until the focus is on something in it that has a name. */
+async function leads(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
+  const before = page.url();
+  // An element that a page of before keeps would count as focus in the new one.
+  await act();
+  await expect(page, what).not.toHaveURL(before);
+  await expect.poll(() => focus(page), what).toMatchObject({ isInPage: true, isShown: true });
+  expect((await focus(page)).name, what).not.toBe('');
+}
+
+/** The same, to a page whose heading takes the focus. */
+async function leadsToHeading(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
+  await leads(page, what, act);
+  const heading = page.locator('main h1:visible');
+  await expect(heading, what).toBeFocused();
+  await expect(page, what).toHaveTitle(/./);
+}
+
+// Without settings of its own, a client has the defaults, and the platform answers 404.
+test.use({ withRefusals: true });
+
+test('every link of the menu moves the focus to the heading of its page', async ({ open }) => {
+  test.setTimeout(240_000);
+  const page = await open('ada', '/client/landing');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu).toBeVisible();
+  const paths = await menu
+    .locator('a[href^="/v7/"]:not([target])')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths.length).toBeGreaterThan(12);
+  for (const path of paths) {
+    if (new URL(page.url()).pathname === path) continue;
+    await leadsToHeading(page, path, () => menu.locator(`a[href="${path}"]`).first().click());
+  }
+});
+
+test('rows, tabs, crumbs, Back and the buttons of a form move the focus to where they lead', async ({
+  open,
+}) => {
+  test.setTimeout(180_000);
+  const page = await open('ada', users);
+  await expect(rows(page).first()).toBeVisible();
+
+  await leadsToHeading(page, 'a row', () => rows(page).nth(1).getByRole('link').first().click());
+  await leads(page, 'Back from the first page', () => page.goBack());
+  await leadsToHeading(page, 'a row again', () => rows(page).nth(1).getByRole('link').first().click());
+  await leads(page, 'Back to the row', () => page.goBack());
+  await expect(rows(page).nth(1).locator(':focus')).toHaveCount(1);
+  await leadsToHeading(page, 'a row by Enter', () => page.keyboard.press('Enter'));
+
+  const tabs = page.locator('.record-tabs');
+  await leads(page, 'a tab', () => tabs.getByRole('link', { name: 'History' }).click());
+  await leads(page, 'the first tab', () => tabs.getByRole('link').first().click());
+
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await leads(page, 'a crumb', () => crumbs.getByRole('link', { name: 'Users', exact: true }).click());
+  await leads(page, 'a button for a new record', () =>
+    page.getByRole('link', { name: 'Add user', exact: true }).click(),
+  );
+  await leads(page, 'Back from a new record', () => page.goBack());
+
+  await page.goto(`/v7${titles}`);
+  await expect(rows(page).first()).toBeVisible();
+  await leads(page, 'a new title', () => page.getByRole('link', { name: 'Add title' }).first().click());
+  const name = `Warden ${crypto.randomUUID().slice(0, 8)}`;
+  await field(page, 'Name').fill(name);
+  await leads(page, 'saving a new record', () => save(page).click());
+  await untilToastSays(page, /was created/);
+
+  await field(page, 'Name').fill(`${name} 2`);
+  await save(page).click();
+  await untilToastSays(page, /saved/);
+  await expect.poll(() => focus(page), 'saving a change').toMatchObject({ isInPage: true, isShown: true });
+  await field(page, 'Name').fill(`${name} 3`);
+  await button(page, 'Discard').click();
+  await button(dialog(page), 'Discard').click();
+  await expect.poll(() => focus(page), 'discarding').toMatchObject({ isInPage: true, isShown: true });
+
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).locator(':focus')).toHaveCount(1);
+  await leads(page, 'deleting', () =>
+    dialog(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click(),
+  );
+});
+
+test('the palette and the pages of a list move the focus to where they lead', async ({ open }) => {
+  const page = await open('ada', users);
+  await expect(rows(page).first()).toBeVisible();
+  await leads(page, 'the next page of the list', () =>
+    page.getByRole('button', { name: 'Next page' }).first().click(),
+  );
+  await leadsToHeading(page, 'the palette', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox').and(page.locator(':focus'))).toBeVisible();
+    await page.keyboard.type('buildings');
+    await expect(page.getByRole('option').first()).toContainText(/Buildings/);
+    await page.keyboard.press('Enter');
+  });
+});
