@@ -18,15 +18,21 @@ export function hasTaggedRows({ calls: { operations } }: AnyResource): boolean {
 /** The entity tag of `t` in SQL. */
 export const selectEntityTag = sql`'"' || t.version || '"' as ${sql.identifier(entityTagPattern)}`;
 
+/** The tags of a header: a comma within quotes belongs to its tag. */
+const tagPattern = /(?:W\/)?"[^"]*"|[^\s,]+/g;
+
 /**
  * A tag of this platform as it returns from a proxy. A compressing proxy weakens it (nginx) or appends the encoding within the quotes
- * (`"5-gzip"` by Apache's mod_deflate, `"5--gzip"` by Jetty, `"5;gzip"`, `"5-br"`). The version is the same.
+ * (`"5-gzip"` by Apache's mod_deflate, `"5--gzip"` by Jetty, `"5;gzip"`, `"5-br"`), and some drop the quotes. The version is the same.
  */
-const returnedTag = /^(?:W\/)?"(\d+)(?:[-;:+_.][^"]*)?"$/;
+const returnedTag = /^(?:W\/)?(?:"(\d+)(?:[^\w"][^"]*|_[^"]*)?"|(\d+))$/;
 
 /** True when `If-Match` or `If-None-Match` contains the version. False when the header is absent. */
 export function matches(header: string | string[] | undefined, version: number): boolean {
   if (header === undefined) return false;
-  const tags = (Array.isArray(header) ? header.join(',') : header).split(',').map((tag) => tag.trim());
-  return tags.some((tag) => tag === '*' || returnedTag.exec(tag)?.[1] === String(version));
+  const tags = (Array.isArray(header) ? header.join(',') : header).match(tagPattern) ?? [];
+  return tags.some((tag) => {
+    const [, quoted, bare] = returnedTag.exec(tag) ?? [];
+    return tag === '*' || (quoted ?? bare) === String(version);
+  });
 }

@@ -71,6 +71,9 @@ describeStorages('rows of a list', (storage) => {
   it.each([
     ['Apache', (tag: string) => tag.replace(/"$/, '-gzip"')],
     ['Jetty', (tag: string) => tag.replace(/"$/, '--gzip"')],
+    ['a comma', (tag: string) => tag.replace(/"$/, ',gzip"')],
+    ['a slash', (tag: string) => tag.replace(/"$/, '/gzip"')],
+    ['a proxy that drops the quotes', (tag: string) => tag.replaceAll('"', '')],
     ['a semicolon', (tag: string) => tag.replace(/"$/, ';gzip"')],
     ['brotli', (tag: string) => tag.replace(/"$/, '-br"')],
     ['nginx', (tag: string) => `W/${tag}`],
