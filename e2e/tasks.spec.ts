@@ -178,6 +178,24 @@ for (const [way, handOf] of [
       expect(hand.clicks()).toBeLessThanOrEqual(3);
     });
 
+    test('see who changed a user and take it back: 4 clicks', async ({ open, call, somebody }) => {
+      const path = `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`;
+      await call('PATCH', path, [{ op: 'replace', path: '/firstName', value: 'Mistaken' }]);
+      const page = await open('ada', people);
+      const hand = handOf(page);
+      await hand.search(somebody.lastName);
+      await expect(rowsOf(page)).toHaveCount(1);
+      await hand.openRow(rowsOf(page).first());
+      await hand.press(page.locator('.record-tabs').getByRole('link', { name: 'History' }));
+      const change = page.getByRole('main').getByRole('listitem').filter({ hasText: '→ Mistaken' });
+      await expect(change).toContainText(/Changed by \S/);
+      await hand.press(change.getByRole('button', { name: `Restore First name to ${somebody.firstName}` }));
+      await untilToastSays(page, 'First name was restored.');
+      expect(hand.clicks()).toBeLessThanOrEqual(4);
+      const { firstName } = await call<{ firstName: string }>('GET', path);
+      expect(firstName).toBe(somebody.firstName);
+    });
+
     test('set the time zone of five buildings: 8 clicks', async ({ open, call }) => {
       const client = await clientUid(call, northfield);
       const group = `Shed ${crypto.randomUUID().slice(0, 8)}`;
