@@ -1,10 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { Connections } from '../../../platform/webhooks/sending/connections.ts';
 import { exchanges, type ExchangeOptions } from '../../../platform/webhooks/sending/exchange.ts';
 import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
+import { makeCertificate } from '../../support/certificate.ts';
 import {
   type Answering,
   compressedBomb,
@@ -266,18 +270,13 @@ describe('keep-alive connections', () => {
 });
 
 test('no target chooses the group of a key exchange, whose arithmetic has no bound', async () => {
-  const number = (bytes: Buffer) =>
-    Buffer.concat([Buffer.from([2, 0x82, bytes.length >> 8, bytes.length & 255]), bytes]);
-  // A number of 8,192 bits, as DHParameter of PKCS 3.
-  const prime = number(Buffer.alloc(1025, 255).fill(0, 0, 1));
-  const inside = Buffer.concat([prime, Buffer.from([2, 1, 2])]);
-  const group = Buffer.concat([Buffer.from([0x30, 0x82, inside.length >> 8, inside.length & 255]), inside]);
-  const lines = group.toString('base64').replaceAll(/.{64}/g, '$&\n');
+  const folder = mkdtempSync(join(tmpdir(), 'safety-portal-dhe-'));
+  const { key, cert } = makeCertificate(folder, 'rsa');
   const server = createTlsServer(
     {
-      key: fixture('untrusted.key'),
-      cert: fixture('untrusted.pem'),
-      dhparam: `-----BEGIN DH PARAMETERS-----\n${lines}\n-----END DH PARAMETERS-----\n`,
+      key: readFileSync(key),
+      cert: readFileSync(cert),
+      dhparam: 'auto',
       ciphers: 'DHE-RSA-AES128-GCM-SHA256',
       maxVersion: 'TLSv1.2',
     },
@@ -287,4 +286,5 @@ test('no target chooses the group of a key exchange, whose arithmetic has no bou
   const { port } = server.address() as AddressInfo;
   expect(await reasonOf(post(`https://127.0.0.1:${port}`), { ignoreSslErrors: true })).toBe('tls');
   await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
 });
