@@ -10,13 +10,16 @@ interface ConfirmDialogProps {
   readonly cancel: string;
   readonly confirm: string;
   readonly isBusy?: boolean;
+  /** False for an action that takes nothing away. */
+  readonly isDangerous?: boolean;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation of a destructive action. */
+/** Asks for confirmation, mostly of a destructive action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, cancel, confirm, isBusy = false, onCancel, onConfirm } = props;
+  const { isOpen, title, children, cancel, confirm, onCancel, onConfirm } = props;
+  const { isBusy = false, isDangerous = true } = props;
   // MUI renders closed dialogs too, and most are never opened.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -32,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {cancel}
           </Button>
           <Button
-            color="error"
+            color={isDangerous ? 'error' : 'primary'}
             variant="contained"
             disabled={isBusy}
             onClick={onConfirm}

@@ -89,6 +89,7 @@ export function useActionDialogs(resource: AnyResource, target: ActionTarget & {
           cancel={translate('form.cancel')}
           confirm={translate(`${words}.confirm`, { name: subject })}
           isBusy={running.isBusy}
+          isDangerous={action.isDangerous === true}
           onCancel={running.onClose}
           onConfirm={() => void run(input)}
         >

@@ -57,7 +57,8 @@ export function RecordActions({ mayDelete, onDeleted, ...about }: RecordActionsP
             offered={offered}
             runner={actions}
             record={record}
-            variant={index === 0 ? 'outlined' : 'text'}
+            // What asks first is no everyday act.
+            variant={index === 0 && offered.action.confirm === undefined ? 'outlined' : 'text'}
           />
         ))}
       {items.length > 0 && (
