@@ -218,5 +218,104 @@ for (const [way, handOf] of [
       await untilToastSays(page, '5 buildings changed.');
       expect(hand.clicks()).toBeLessThanOrEqual(8);
     });
+
+    test('bring in people from a file of another system: 9 clicks', async ({ open, call }) => {
+      const client = await clientUid(call, northfield);
+      const group = `Intake ${crypto.randomUUID().slice(0, 8)}`;
+      const domain = `${group.replace(' ', '-').toLowerCase()}.example`;
+      const lines = [
+        'LAST NAME;first name ;e-mail Address;Cell Phone;Building;Notes from HR',
+        `${group};Ann;ann@${domain};(507) 555-0101;Brookside Middle School;left in May`,
+        `${group};Ben;ben@${domain};507.555.0102;Brookside Middle School;`,
+        `${group};Cleo;cleo at ${domain};507 555 0103;Brookside Middle School;`,
+      ];
+      const page = await open('ada', people);
+      const hand = handOf(page);
+      await hand.press(page.getByRole('link', { name: 'Import', exact: true }));
+      const choosing = page.waitForEvent('filechooser');
+      await hand.press(button(page, 'Choose file'));
+      await (
+        await choosing
+      ).setFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+      await hand.press(button(page, 'Continue'));
+      await hand.press(button(page, 'Check the file'));
+      const errors = page.getByRole('region', { name: 'Rows with errors' });
+      await expect(errors.locator('tbody tr')).toHaveCount(1);
+      await expect(errors).toContainText('Enter an email address such as');
+      await hand.press(page.getByRole('button', { name: /^Import 2 rows/ }));
+      await expect(page.getByText('Import of staff.csv')).toBeVisible();
+      await hand.press(page.getByRole('link', { name: 'Show users' }));
+      await hand.search(group);
+      await expect(rowsOf(page)).toHaveCount(2);
+      expect(hand.clicks()).toBeLessThanOrEqual(9);
+      const found = await call<{ items: { firstName: string; buildingUIDs: unknown[] }[] }>(
+        'GET',
+        `usercontactrole/v2/clients/${client}/Users?filters=LastName~eq~'${encodeURIComponent(group)}'`,
+      );
+      expect(found.items.map(({ firstName }) => firstName).toSorted()).toEqual(['Ann', 'Ben']);
+    });
+
+    test.describe('with a new client', () => {
+      // It has no connection, and the platform answers 404.
+      test.use({ withRefusals: true });
+
+      test('set up a client with its first administrator: 16 clicks', async ({ open }) => {
+        const page = await open('sam', '/admin/clients');
+        const hand = handOf(page);
+        const name = `Academy ${crypto.randomUUID().slice(0, 8)}`;
+        const input = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+        const steps = page.getByRole('main').getByRole('list', { name: /^Set up this client/ });
+
+        await hand.press(page.getByRole('link', { name: 'Add client', exact: true }).first());
+        await hand.reach(input('Name'));
+        await page.keyboard.type(name);
+        await hand.reach(input('Address line 1'));
+        await page.keyboard.type('1 Harbour Street');
+        await hand.reach(input('City'));
+        await page.keyboard.type('Duluth');
+        await hand.reach(page.getByRole('combobox', { name: 'Time zone', exact: true }));
+        await typeOption(page, 'Central Time (Chicago)');
+        await hand.press(page.getByRole('checkbox', { name: 'Visitor Management' }));
+        await hand.press(save(page));
+        await expect(heading(page, name)).toBeVisible();
+        await expect(steps.getByRole('link')).toHaveCount(2);
+
+        await hand.press(steps.getByRole('link', { name: 'Add the first building' }));
+        await expect(input('City')).toHaveValue('Duluth');
+        await hand.reach(input('Name'));
+        await page.keyboard.type('Main Hall');
+        await hand.press(save(page));
+        await untilToastSays(page, /“Main Hall” was created/);
+
+        await hand.press(
+          page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name, exact: true }),
+        );
+        await hand.press(steps.getByRole('link', { name: 'Invite the first administrator' }));
+        await hand.reach(input('First name'));
+        await page.keyboard.type('Ines');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Harbour');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(`ines@${name.replace(' ', '-').toLowerCase()}.example`);
+        await hand.reach(page.getByRole('combobox', { name: 'Roles', exact: true }));
+        await page.keyboard.type('Administrator');
+        await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAccessibleName(
+          'Administrator',
+        );
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Escape');
+        await hand.press(save(page));
+        await untilToastSays(page, /“Ines Harbour” was created/);
+        expect(hand.clicks()).toBeLessThanOrEqual(16);
+
+        await page
+          .getByRole('navigation', { name: 'Breadcrumbs' })
+          .getByRole('link', { name, exact: true })
+          .click();
+        await expect(heading(page, name)).toBeVisible();
+        await expect(steps).toHaveCount(0);
+      });
+    });
   });
 }
