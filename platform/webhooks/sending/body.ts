@@ -36,11 +36,11 @@ const marks: readonly (readonly [label: string, mark: Buffer])[] = [
   ['utf-16be', Buffer.from([0xfe, 0xff])],
 ];
 
-/** UTF-16 without a mark: each second byte of text in JSON is zero. */
+/** UTF-16 without a mark: JSON begins with two ASCII characters, of which each second byte is zero (RFC 4627, section 3). */
 function unmarked(data: Buffer): string {
-  const [first, second] = data;
-  if (data.length < 2 || (first === 0) === (second === 0)) return 'utf-8';
-  return first === 0 ? 'utf-16be' : 'utf-16le';
+  if (data.length < 4 || data.length % 2 !== 0) return 'utf-8';
+  const zeros = [...data.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('');
+  return { '0x0x': 'utf-16be', x0x0: 'utf-16le' }[zeros] ?? 'utf-8';
 }
 
 function textOf(data: Buffer): string {

@@ -126,9 +126,13 @@ describePlatform('files on a file-transfer server', (storage) => {
     for (let number = 1; number <= 15; number += 1)
       server.put(`/in/${client}/buildings-${number}.xlsx`, 'no workbook', 100);
     await sam('POST', path(client), { body: settings({ uploadUrl: `sftp://127.0.0.1/in/${client}` }) });
-    const reports = async () => (await mails()).filter((text) => text.includes('buildings-15. xlsx'));
-    await expect.poll(async () => (await reports()).length).toBe(1);
-    expect((await reports())[0]).toContain('Not imported: 15 files');
+    // A busy machine can need two polls for them.
+    const counts = async () =>
+      (await mails()).flatMap((text) =>
+        /“buildings-\d+\. xlsx”/.test(text) ? Number(/Not imported: (\d+) files/.exec(text)?.[1] ?? 1) : [],
+      );
+    await expect.poll(async () => (await counts()).reduce((one, other) => one + other, 0)).toBe(15);
+    expect((await counts()).length).toBeLessThanOrEqual(2);
     await sam('POST', path(client), { body: { isEnabled: false } });
   });
 

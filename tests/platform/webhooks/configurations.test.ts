@@ -448,7 +448,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       sentence: 'The target answered with status 500.',
       steps: [{ kind: 'send', result: { answer: { status: 500 } } }],
     });
-    const { body: broken } = await configure({ template: '{"a": {{incidentType}}}' });
+    const { body: broken } = await configure({ template: '{"a": {{lat}} {{lon}}}' });
     expect(
       (await will('POST', `${v2}/WebhookConfiguration/${broken.id}/verify`, { body: lockdown })).body.errors
         .Template[0],

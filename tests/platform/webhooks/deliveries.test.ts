@@ -146,7 +146,7 @@ describeStorages('deliveries of events', (storage) => {
     const configuration = await hooks.configure({
       url: `${receiver.origin}/ok`,
       rule: fromSource(source),
-      template: '{"a": {{incidentType}}}',
+      template: '{"a": {{lat}} {{lon}}}',
     });
     await hooks.send({ ...lockdown, incidentSource: source });
     const [delivery] = await hooks.until(configuration.id, 1, ['refused']);
