@@ -75,7 +75,7 @@ test('a user’s own name, page size and landing page are patched, and a new nam
   await rows.selectOption('25');
   const landing = page.getByRole('combobox', { name: 'Landing page' });
   await landing.click();
-  await page.getByRole('option').nth(1).click();
+  await page.getByRole('listbox').getByRole('option').nth(1).click();
   const changed = await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
   expect(changed.postDataJSON()).toEqual([
     { op: 'replace', path: '/pageSize', value: 25 },
