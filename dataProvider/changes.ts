@@ -106,7 +106,7 @@ interface Start extends Omit<Target, 'id' | 'known'> {
   readonly known?: PlatformRecord | undefined;
 }
 
-/** What a started action has led to. */
+/** The result of a started action. */
 interface Started {
   /** The response of the action's call. */
   readonly answer?: unknown;

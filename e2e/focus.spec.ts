@@ -5,7 +5,7 @@ const users = '/client/admin/user-management-settings/users-and-contacts/client-
 const titles = '/client/admin/user-management-settings/titles';
 const rows = (page: Page) => page.locator('main:visible tbody tr[data-index]');
 
-/** What assistive technology tells of the focus: where it is, and the name of the element. */
+/** The place of the focus and the name of its element, as assistive technology tells them. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -113,7 +113,7 @@ test('a list uses the page size of the profile, even if the browser has not stor
   // A taller window has room for more than ten, which somebody may want all the same.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await page.goto('/v7/user/preferences');
-  await page.getByLabel('Rows in lists').selectOption({ label: 'The rows per page set above' });
+  await page.getByLabel('“Fit window” means').selectOption({ label: '10 rows' });
   await open();
   await expect(rows).toHaveCount(10);
   expect(queries).toEqual(['10']);

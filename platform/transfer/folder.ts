@@ -23,7 +23,8 @@ import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 import { expectUpload, receiveUpload } from '../storage/storage.ts';
 import type { Owner } from './owner.ts';
-import { foldersIn, isUnchanged, type RemoteFile, type SftpSession, withTransferFaults } from './sftp.ts';
+import { foldersIn, isUnchanged, type RemoteFile, type SftpSession } from './sftp.ts';
+import { withTransferFaults } from './transfer-fault.ts';
 
 /** The client of the files in a folder, and the user whose rights apply to their import. */
 interface FolderOwner {

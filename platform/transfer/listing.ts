@@ -51,7 +51,7 @@ export interface ListedEntry {
   readonly mtime: number;
 }
 
-/** What servers tell of an entry: each attribute may be absent (draft-ietf-secsh-filexfer-02, section 5). */
+/** The attributes of an entry that servers tell: each may be absent (draft-ietf-secsh-filexfer-02, section 5). */
 type Told = Partial<Pick<FileEntryWithStats['attrs'], 'mode' | 'size' | 'mtime'>>;
 
 /** The type of an entry: by its mode, or by the first letter of its `ls -l` line from a server that sends no mode. */
@@ -61,7 +61,7 @@ function typeOf({ mode = 0 }: Told, longname: string): ListedEntry['type'] | 'ot
   return type === 0o040_000 || (type === 0 && longname.startsWith('d')) ? 'folder' : 'other';
 }
 
-/** What an entry of a folder is, following links. Null for one that is neither file nor folder, or leads nowhere. */
+/** The file or folder that an entry is or leads to. Null for an entry of another type, and for a link that leads nowhere. */
 export async function resolveEntry(
   channel: SFTPWrapper,
   path: string,

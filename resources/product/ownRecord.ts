@@ -1,5 +1,4 @@
 import { email, integer, section, text } from '../declaration/index.ts';
-import { rowsOffered } from './people.ts';
 
 /** The fields that all users see and change in their own record. */
 export const ownFields = {
@@ -8,11 +7,19 @@ export const ownFields = {
   userName: email({ label: 'Email', write: 'never' }),
 } as const;
 
+/** The number of rows that stands for no choice: lists then show as many as fit the window. */
+export const defaultPageSize = 10;
+/** The numbers of rows that people choose among. */
+export const pageSizes: readonly number[] = [defaultPageSize, 25, 50, 100, 1000];
+
 export const rowsPerPage = integer({
   label: 'Rows per page',
   help: 'How many rows lists start with.',
-  offered: rowsOffered,
-  default: 10,
+  offered: pageSizes.map((value) => ({
+    value,
+    ...(value === defaultPageSize && { label: 'Fit window' }),
+  })),
+  default: defaultPageSize,
   min: 1,
   max: 1000,
 });

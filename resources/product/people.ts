@@ -5,7 +5,6 @@ import {
   email,
   flag,
   instant,
-  integer,
   password,
   reference,
   required,
@@ -17,6 +16,7 @@ import {
   callOptions,
   texts,
 } from '../declaration/index.ts';
+import { rowsPerPage } from './ownRecord.ts';
 import { passwordRequired } from './passwordSentences.ts';
 
 /** A client or a building that a user may work with. */
@@ -46,12 +46,6 @@ export const buildingsOfPerson = {
   access: ['CanManageUsers'],
   answer: { buildings: objects(workableFields) },
 } as const;
-
-/** The numbers of rows that lists offer. With the default, they show as many as fit the window. */
-export const rowsOffered = [
-  { value: 10, label: 'Fit window' },
-  ...[25, 50, 100, 1000].map((value) => ({ value })),
-];
 
 /** The fields of every user account, of a client or of the provider. */
 export const accountFields = {
@@ -112,14 +106,7 @@ export const accountFields = {
       column: 'hidden',
     }),
   },
-  pageSize: integer({
-    label: 'Rows per page',
-    help: 'How many rows lists start with.',
-    offered: rowsOffered,
-    default: 10,
-    min: 1,
-    max: 1000,
-  }),
+  pageSize: rowsPerPage,
 } as const;
 
 /** The landing page of a client user after signing in. */

@@ -133,6 +133,12 @@ export function broughtName(record: Readonly<Record<string, unknown>> | undefine
   return typeof key === 'string' ? names?.[key] : undefined;
 }
 
+/** The declared word of a number that forms offer by a name, such as “Fit window”. */
+function offeredLabel({ offered }: Field, value: unknown, locale: Locale): string | undefined {
+  const label = offered?.find((one) => one.value === value)?.label;
+  return label === undefined ? undefined : localize(label, locale);
+}
+
 /** The declared word of a flag's value; undefined for a value that is yes or no. */
 function flagText({ mark }: Field, value: boolean, locale: Locale): string | undefined {
   const word = mark?.is === value ? mark.label : mark?.other;
@@ -179,9 +185,10 @@ export function formatValue(
     case 'password':
     case 'secret':
       return '';
+    case 'integer':
+      return offeredLabel(field, value, locale) ?? String(value);
     case 'text':
     case 'image':
-    case 'integer':
     case 'decimal':
       return String(value);
   }

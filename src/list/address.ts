@@ -38,7 +38,6 @@ export interface AddressDefaults {
   readonly building?: AddressCondition | undefined;
 }
 
-export const pageSizes: readonly number[] = [10, 25, 50, 100, 1000];
 const largestPage = 1000;
 
 /** Query parameter of a saved view. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ChangedSince, putBack, removeRecord, setFields } from '../../dataProvider/changes.ts';
+import { ChangedSince, putBack, removeRecord, setFields, startAction } from '../../dataProvider/changes.ts';
 import { type Change, withChanges } from '../../dataProvider/index.ts';
+import { type AnyResource, text } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { serve } from './server.ts';
 
@@ -112,4 +113,18 @@ describe('every accepted change is reported once, and no refused one', () => {
     await expect(setFields(provider, { ...title, known }, { name: 'Porter' })).rejects.toThrow();
     expect(changes).toEqual([]);
   });
+});
+
+it('an action is started of the resource that is given, also of a variant that has its own actions', async () => {
+  const { provider, sent } = await stage();
+  const tidy = {
+    on: 'record',
+    method: 'POST',
+    path: '{titleId}/tidy',
+    access: 'update',
+    body: { note: text() },
+  };
+  const resource = { ...registry.titles, actions: { tidy } } as unknown as AnyResource;
+  await startAction(provider, { resource, name: 'tidy', id: 't-1', meta }, { input: { note: 'now' } });
+  expect(sent('POST')).toMatchObject([{ path: expect.stringMatching(/\/tidy$/), body: '{"note":"now"}' }]);
 });

@@ -1,6 +1,7 @@
 import Mustache from 'mustache';
-import { SaxesParser } from 'saxes';
 
+import { checkBody } from './check-body.ts';
+import { escapes, inJson, textOf } from './escapes.ts';
 import { JsonText, withoutLeftCommas } from './json-text.ts';
 import { inZone, noSurroundings, type Surroundings, addedValues } from './surroundings.ts';
 import { readTag } from '../../../resources/webhookConfigurations/templateTag.ts';
@@ -41,63 +42,6 @@ const deepest = 32;
 
 /** Closing delimiter of a tag by the character after its opening braces, when it is not `}}`. */
 const closings: Readonly<Record<string, string>> = { '{': '}}}', '=': '=}}' };
-
-const xmlEntities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** Characters that XML 1.0 cannot contain, not even escaped (section 2.2). */
-const unwritableInXmlPattern = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-/** Escapes a value so that it cannot end the text around it. Objects and lists are written as JSON. */
-const escapes: Readonly<Record<ContentType, (value: unknown) => string>> = {
-  // The template has the quotes around a text. An object or list is inserted without quotes.
-  'application/json': (value) =>
-    typeof value === 'string' ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value),
-  'application/xml': escapeXml,
-  'text/xml': escapeXml,
-  'text/plain': textOf,
-  'application/x-www-form-urlencoded': (value) =>
-    encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '\ufffd')),
-};
-
-/** The texts that JSON accepts without quotes. */
-const bareJsonPattern = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?)$/i;
-
-/**
- * A value as its place in a JSON template needs it: the author tried the template with other values. Within quotes, a list or an object
- * is text, and so is `{{{x}}}` with a quotation mark or a line break. Without them, a text gets its own.
- * @param written the value as its tag writes it
- */
-function inJson(value: unknown, written: string, isQuoted: boolean): string {
-  const text = textOf(value);
-  if (!isQuoted)
-    return typeof value !== 'string' || bareJsonPattern.test(text) ? written : JSON.stringify(text);
-  return isJson(`"${written}"`) ? written : JSON.stringify(text).slice(1, -1);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function escapeXml(value: unknown): string {
-  return textOf(value)
-    .replace(unwritableInXmlPattern, '\ufffd')
-    .replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);
-}
 
 /** A copy of the event without prototypes: the library looks up names through prototypes and calls functions that it finds. */
 function bare(value: unknown, depth = 0): unknown {
@@ -214,34 +158,6 @@ function run(writer: BudgetWriter, template: string, view: unknown): string {
     if (error instanceof TemplateError) throw error;
     if (error instanceof RangeError) throw new TemplateError('The template is nested too deep.');
     throw new TemplateError(unreadable(template, error as Error));
-  }
-}
-
-/** The message for a body that does not match its content type. Null when it does. */
-function checkBody(body: string, contentType: ContentType): string | null {
-  switch (contentType) {
-    case 'application/json':
-      try {
-        JSON.parse(body);
-        return null;
-      } catch (error) {
-        return `What comes out of the template is not valid JSON: ${(error as Error).message}.`;
-      }
-    case 'application/xml':
-    case 'text/xml':
-      try {
-        // The parser throws at the first error and knows only the five predefined entities of XML.
-        new SaxesParser().write(body).close();
-        return null;
-      } catch (error) {
-        return `What comes out of the template is not well-formed XML: ${(error as Error).message.replace(/\.$/, '')}.`;
-      }
-    case 'application/x-www-form-urlencoded':
-      return /^(?:[\w.~!*'()+$,;:@/?=&[\]-]|%[\dA-Fa-f]{2})*$/.test(body)
-        ? null
-        : 'What comes out of the template is no form: spaces and other characters have to be written as %20 and the like.';
-    case 'text/plain':
-      return null;
   }
 }
 

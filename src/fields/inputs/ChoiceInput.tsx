@@ -4,13 +4,11 @@ import { kindOf, mayBeEmpty } from '../../../resources/declaration/kinds/index.t
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts';
-import { Control } from '../Control.tsx';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
-import { helperText } from '../HelperText.tsx';
-import { Select } from '../choosing/SelectBox.tsx';
 import { useFieldInput } from '../useFieldInput.ts';
+import { NativeSelectInput } from './NativeSelectInput.tsx';
 
-/** An enumeration or a boolean as a native select, which is fastest by keyboard and on a phone. */
+/** An enumeration or a boolean as a native select. */
 export function ChoiceInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
@@ -20,47 +18,18 @@ export function ChoiceInput(props: FieldInputProps) {
   const value = shownValue(field, input.value);
   const { isFlag } = kindOf(field);
   const options = isFlag
-    ? [true, false].map((value) => ({
-        value: String(value),
-        label: format(field, value),
-      }))
+    ? [true, false].map((value) => ({ value: String(value), label: format(field, value) }))
     : (field.options ?? []).map(({ value }) => ({
         value,
         label: translate(`resources.${resource.name}.choices.${name}.${value}`),
       }));
+  const blank = field.blank ? localize(field.blank, locale) : translate('form.input.choose');
   return (
-    <Control
-      id={input.id}
-      label={input.label}
-      required={field.required}
-      isInvalid={input.error !== undefined}
-      helperText={helperText(input.error, input.help)}
-      // The option for no value has a text too.
-      isFilled
-    >
-      {(attributes) => (
-        <Select
-          {...attributes}
-          ref={input.inputRef}
-          name={name}
-          value={isBlank(value) ? '' : String(value)}
-          onChange={({ target }) =>
-            input.setValue(isFlag && target.value !== '' ? target.value === 'true' : target.value)
-          }
-          onBlur={input.onBlur}
-        >
-          {(mayBeEmpty(field) || isBlank(value)) && (
-            <option value="">
-              {field.blank ? localize(field.blank, locale) : translate('form.input.choose')}
-            </option>
-          )}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Control>
+    <NativeSelectInput
+      {...{ name, field, input, options }}
+      value={isBlank(value) ? '' : String(value)}
+      blank={mayBeEmpty(field) || isBlank(value) ? blank : undefined}
+      onChoose={(chosen) => input.setValue(isFlag && chosen !== '' ? chosen === 'true' : chosen)}
+    />
   );
 }

@@ -57,7 +57,7 @@ export function RecordActions({ mayDelete, onDeleted, ...about }: RecordActionsP
             offered={offered}
             runner={actions}
             record={record}
-            // What asks first is no everyday act.
+            // An act that asks first is no everyday one.
             variant={index === 0 && offered.action.confirm === undefined ? 'outlined' : 'text'}
           />
         ))}

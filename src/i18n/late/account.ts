@@ -19,9 +19,9 @@ export const account = {
       zone: 'Time zone',
       zoneOfClient: 'The client’s time zone',
       zoneOfDevice: 'This device’s time zone',
-      rows: 'Rows in lists',
-      rowsThatFit: 'As many as fit, in place of 10',
-      rowsAsSet: 'The rows per page set above',
+      rows: '“Fit window” means',
+      rowsThatFit: 'As many rows as fit',
+      rowsAsSet: '10 rows',
       example: 'Times are then written like this: %{example}',
     },
     mode: {

@@ -1,10 +1,10 @@
 import { overviews } from '../../../resources/product/menu/index.ts';
+import { defaultPageSize } from '../../../resources/product/ownRecord.ts';
 import { keep, kept } from '../../browser/kept.ts';
 import { mediaMatches } from '../../browser/mediaMatches.ts';
 import { compactWindow, rowHeight } from './measures.ts';
 
 /** The page size of a profile without a choice (spec section 5). */
-const defaultPageSize = 10;
 /** localStorage key of `measured`. */
 const key = 'safety-portal.list-surroundings';
 /** Height of bars, title, one line of filters and footer. */

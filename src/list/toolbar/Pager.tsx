@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ComponentType } from 'react';
 import { memo } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { pageSizes } from '../address.ts';
+import { pageSizes } from '../../../resources/product/ownRecord.ts';
 import { rowsThatFit } from '../table/fitWindow.ts';
 import { rowHeightOf } from '../table/measures.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../theme/icons.tsx';

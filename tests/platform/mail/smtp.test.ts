@@ -33,7 +33,7 @@ const mail: Mail = {
 function createServer() {
   const messages: Taken[] = [];
   const refusals: number[] = [];
-  /** What the server says of the next senders and recipients. */
+  /** The server's answers to the next senders and recipients. */
   const answers: { readonly to: 'sender' | 'recipient'; readonly code: number; readonly text: string }[] = [];
   const answer = (to: 'sender' | 'recipient', done: (error?: Error) => void) => {
     const [next] = answers;

@@ -117,12 +117,22 @@ describe('the body of a webhook', () => {
     ['a text without quotes that would add an item', '{"a": {{added}}}', '1, 2'],
     ['a number with leading zeros', '{"a": {{room}}}', '007'],
     ['a number as text', '{"a": {{number}}}', 12],
+    ['a number with an exponent as text', '{"a": {{exponent}}}', 1000],
+    ['a word that is like one of JSON', '{"a": {{word}}}', 'True'],
     ['a comma after the last item', '{"a": [{{#tags}}"{{.}}", {{/tags}}]}', ['a', 'b']],
     ['a comma before and after absent sections', '{ {{#x}}"x":1{{/x}}, "a": 1, {{#y}}"y": 1{{/y}} }', 1],
     ['commas around an absent section', '{"a": [1, {{#x}}2{{/x}}, ",]", "\\",,]"]}', [1, ',]', '",,]']],
     ['a byte order mark before it', '\ufeff{"a": 1}', 1],
   ])('is valid JSON with %s', (_oddity, template, expected) => {
-    const odd = { escaped: '\\u00e9', inserted: 'x", "b": "y', added: '1, 2', room: '007', number: '12' };
+    const odd = {
+      escaped: '\\u00e9',
+      inserted: 'x", "b": "y',
+      added: '1, 2',
+      room: '007',
+      number: '12',
+      exponent: '1E3',
+      word: 'True',
+    };
     const body = renderTemplate(template, { ...event, ...odd, place: { room: 1 } }, 'application/json');
     expect(JSON.parse(body)).toEqual({ a: expected });
   });

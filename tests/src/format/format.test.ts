@@ -21,6 +21,13 @@ describe('formatting a value', () => {
     ['an empty list', texts(), [], ''],
     ['zero', integer(), 0, '0'],
     ['a year', integer(), 2026, '2026'],
+    [
+      'a number that is offered by a name',
+      integer({ offered: [{ value: 10, label: 'Fit window' }] }),
+      10,
+      'Fit window',
+    ],
+    ['a number that is offered by itself', integer({ offered: [{ value: 25 }] }), 25, '25'],
     ['no', flag(), false, 'No'],
     ['an option with a label', status, 'OnHold', 'On Hold'],
     ['an unknown option', status, 'Odd', 'Odd'],
