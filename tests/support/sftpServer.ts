@@ -40,8 +40,8 @@ export interface SftpServer {
   afterRead(run: (path: string) => void): void;
   /** Sends files one byte a second. */
   trickle(isOn: boolean): void;
-  /** Demands new keys whenever a folder is listed, again and again. */
-  rekeyWithoutEnd(isOn: boolean): void;
+  /** Demands new keys so many times whenever a folder is listed, before it answers that there is nothing. */
+  rekey(times: number): void;
   /** Number of open connections. */
   readonly connections: () => number;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
   let endless = { names: 0, pauseMs: 0 };
   let listings = 0;
   let isTrickling = false;
-  let isRekeying = false;
+  let rekeys = 0;
   const links = new Map<string, string | null>();
   const bare = new Set<string>();
   const refused = new Map<string, readonly [status: number, message: string]>();
@@ -107,8 +107,9 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
         return { filename, longname, attrs: attributesOf(path)! };
       });
 
-  function rekey(client: ssh2.Connection): void {
-    if (isRekeying) client.rekey(() => rekey(client));
+  function rekey(client: ssh2.Connection, times: number, after: () => void): void {
+    if (times === 0) after();
+    else client.rekey(() => rekey(client, times - 1, after));
   }
 
   function serve(sftp: ssh2.SFTPWrapper, client: ssh2.Connection): void {
@@ -142,7 +143,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     sftp.on('READDIR', (id, handle) => {
       const listing = opened(handle);
       listings += 1;
-      if (isRekeying) return rekey(client);
+      if (rekeys > 0) return rekey(client, rekeys, () => sftp.status(id, STATUS_CODE.EOF));
       if (listing && endless.names > 0) {
         const more = Array.from({ length: endless.names }, (_, index) => {
           const filename = `file-${listings}-${index}.csv`;
@@ -241,8 +242,8 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     trickle(isOn) {
       isTrickling = isOn;
     },
-    rekeyWithoutEnd(isOn) {
-      isRekeying = isOn;
+    rekey(times) {
+      rekeys = times;
     },
     connections: () => clients.size,
     close: () =>

@@ -180,11 +180,11 @@ describe('the SFTP client', () => {
   });
 
   it('ends a session in which the server demands new keys without end', async () => {
-    server.rekeyWithoutEnd(true);
+    server.rekey(40);
     try {
       await expect(listFiles(target(), policy)).rejects.toThrow('The server demands new keys without end.');
     } finally {
-      server.rekeyWithoutEnd(false);
+      server.rekey(0);
     }
   });
 
