@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has no layout, so that it only says that this is missing.
 window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
 
 afterEach(cleanup);
 
