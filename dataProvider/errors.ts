@@ -4,6 +4,7 @@ import { type AnyResource, declaredMessage, type Operation } from '../resources/
 import type { MessageId } from '../resources/declaration/checks/register.ts';
 import { standardMessage } from '../resources/declaration/standardMessage.ts';
 import { messages } from '../resources/product/messages.ts';
+import { propertiesOf } from '../resources/declaration/kinds/properties.ts';
 import { isObject } from '../resources/declaration/values.ts';
 import { textOf } from './records.ts';
 
@@ -51,15 +52,56 @@ export interface ErrorAnswer {
   readonly isForeign?: boolean;
 }
 
-function firstText(...candidates: unknown[]): string | undefined {
-  return candidates.find(
-    (candidate): candidate is string => typeof candidate === 'string' && candidate.trim() !== '',
-  );
+/** Titles that are no reasons: single words, those that repeat the status, and those that frameworks give to every validation problem. */
+const emptyTitle =
+  /^(?:\S*|bad request|not found|method not allowed|not acceptable|precondition failed|(?:payload|content) too large|unsupported media type|unprocessable (?:entity|content)|too many requests|internal server error|not implemented|bad gateway|service unavailable|gateway timeout|one or more validation errors occurred|an error occurred.*)\.?$/i;
+
+/** Members in which platforms put sentences, or objects and lists with such members; the most specific first. */
+const sentenceNames = [
+  'detail',
+  'description',
+  'message',
+  'errorMessage',
+  'error_description',
+  'errors',
+  'messages',
+  'error',
+];
+/** Members in which an entry of a list of errors names its field. */
+const fieldNames = ['field', 'property', 'propertyName', 'pointer', 'path', 'name'];
+
+/** The texts of a value: itself, or in the members and entries of the first kind that has some. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!isObject(value)) return [];
+  const read = propertiesOf(value);
+  for (const name of sentenceNames) {
+    const texts = textsIn(read(name));
+    if (texts.length > 0) return texts;
+  }
+  const title = read('title');
+  return typeof title === 'string' && !emptyTitle.test(title.trim()) ? [title] : [];
 }
 
-/** Titles that repeat the status, and those that frameworks give to every validation problem: no reasons. */
-const statusPhrase =
-  /^(?:bad request|unauthorized|forbidden|not found|method not allowed|not acceptable|conflict|gone|precondition failed|(?:payload|content) too large|unsupported media type|unprocessable (?:entity|content)|too many requests|internal server error|not implemented|bad gateway|service unavailable|gateway timeout|one or more validation errors occurred|an error occurred.*|error)\.?$/i;
+/** Validation messages by the server's names of fields. They are an object, or a list of entries that name their fields. */
+function fieldErrorsIn(errors: unknown): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (name: unknown, value: unknown) => {
+    const texts = textsIn(value);
+    if (typeof name === 'string' && texts.length > 0) found.set(name, [...(found.get(name) ?? []), ...texts]);
+  };
+  if (isObject(errors)) for (const [name, value] of Object.entries(errors)) add(name, value);
+  if (Array.isArray(errors))
+    for (const entry of errors.filter(isObject)) {
+      const read = propertiesOf(entry);
+      add(
+        fieldNames.map(read).find((name) => typeof name === 'string'),
+        entry,
+      );
+    }
+  return found;
+}
 
 /** Reads the body of an error response. Never throws: HTML, broken JSON and an empty body yield no messages. */
 export function readErrorAnswer(body: string): ErrorAnswer {
@@ -71,29 +113,17 @@ export function readErrorAnswer(body: string): ErrorAnswer {
     const sentence = isProse ? body.trim() : undefined;
     return { errors: new Map(), sentence, reason: sentence, isForeign: body.trimStart().startsWith('<') };
   }
-  if (typeof json === 'string')
-    return { errors: new Map(), sentence: firstText(json), reason: firstText(json) };
-  if (Array.isArray(json)) return readErrorAnswer(JSON.stringify(json[0] ?? {}));
-  if (!isObject(json)) return { errors: new Map() };
-  const fieldErrors = isObject(json.errors) ? json.errors : isObject(json.Errors) ? json.Errors : {};
-  const errors = new Map(
-    Object.entries(fieldErrors).flatMap(([field, value]) => {
-      const texts = (Array.isArray(value) ? value : [value]).filter(
-        (text): text is string => typeof text === 'string',
-      );
-      return texts.length > 0 ? [[field, texts] as const] : [];
-    }),
-  );
-  const title = firstText(json.title);
-  const ownTitle = title !== undefined && !statusPhrase.test(title.trim()) ? title : undefined;
-  const reason = firstText(json.detail, json.description, json.message, json.Message, json.error, ownTitle);
-  const description = firstText(json.description);
+  const read = propertiesOf(isObject(json) ? json : {});
+  const errors = fieldErrorsIn(read('errors'));
+  const [reason] = textsIn(json);
+  const [description] = textsIn(read('description'));
+  const [title] = textsIn(read('title'));
   return { errors, sentence: reason ?? title, reason, description };
 }
 
 /** The declared field with the server's name, compared without regard to case. Undefined when there is none. */
 function fieldNamed(resource: AnyResource, serverName: string): string | undefined {
-  const lowerName = serverName.replace(/^\//, '').toLowerCase();
+  const lowerName = serverName.replace(/^(?:#?\/|\$\.)/, '').toLowerCase();
   return Object.keys(resource.fields).find((name) =>
     [name, writeName(resource, name), patchName(resource, name)].some(
       (spelling) => spelling.toLowerCase() === lowerName,
@@ -151,10 +181,8 @@ const takenWords = /\b(?:already|taken|in use|duplicate|assigned)\b/i;
 /** No status: the declaration's message for all others. */
 const otherStatus = 0;
 
-/** True when a save conflicts with something else than a taken value, by the server's own words. */
-function isOtherConflict(resource: AnyResource, operation: Operation, answer: ErrorAnswer): boolean {
-  // Spec section 8 has one message for a create's 409; a change meets other conflicts too.
-  if (operation !== 'update') return false;
+/** True when a write conflicts with something else than a taken value or a record in use, by the server's own words. */
+function isOtherConflict(resource: AnyResource, answer: ErrorAnswer): boolean {
   const names = [...answer.errors.keys()].map((serverName) => fieldNamed(resource, serverName));
   if (names.some((name) => name !== undefined && resource.fields[name]?.unique)) return false;
   const sentences = answer.errors.size > 0 ? [...answer.errors.values()].flat() : [answer.reason ?? ''];
@@ -172,7 +200,7 @@ function meantStatus(
   answer: ErrorAnswer,
 ): number {
   const declared = resource.messages[operation];
-  if (status === 409 && isOtherConflict(resource, operation, answer)) return otherStatus;
+  if (status === 409 && isOtherConflict(resource, answer)) return otherStatus;
   if (status !== 400 || typeof declared !== 'object' || declared[409] === undefined) return status;
   const ofUnique = [...answer.errors].flatMap(([serverName, texts]) => {
     const name = fieldNamed(resource, serverName);

@@ -372,12 +372,56 @@ test.each([
   [{ title: 'This role is assigned to a user', status: 409 }, 'This role is assigned to a user'],
   [{ error: 'This role is assigned to a user' }, 'This role is assigned to a user'],
   [[{ message: 'This role is assigned to a user' }], 'This role is assigned to a user'],
+  [{ Title: 'This role is assigned to a user', Status: 409 }, 'This role is assigned to a user'],
+  [{ error: { code: 409, message: 'This role is assigned to a user' } }, 'This role is assigned to a user'],
+  [{ errors: ['This role is assigned to a user'] }, 'This role is assigned to a user'],
+  [
+    { errors: [{ status: '409', detail: 'This role is assigned to a user' }] },
+    'This role is assigned to a user',
+  ],
+  [{ title: 'Conflict', messages: ['This role is assigned to a user'] }, 'This role is assigned to a user'],
+  [{ message: ['This role is assigned to a user'], error: 'Conflict' }, 'This role is assigned to a user'],
+  [
+    { error: 'in_use', error_description: 'This role is assigned to a user' },
+    'This role is assigned to a user',
+  ],
   [{ title: 'Conflict', status: 409 }, undefined],
   [{ title: 'One or more validation errors occurred.' }, undefined],
 ])('the reason of a refusal is found wherever it stands: %j', async (json, reason) => {
   const { provider } = await start(() => ({ status: 409, json }));
   const work = provider.delete('roles', { id: uid, meta: { scope, place: 'client' } });
   expect((await failure(work)).body.reason).toBe(reason);
+});
+
+test.each([
+  [{ errors: { Email: [{ message: 'Too long.' }] } }],
+  [{ errors: [{ field: 'email', message: 'Too long.' }] }],
+  [{ errors: [{ propertyName: 'Email', errorMessage: 'Too long.' }] }],
+  [{ title: 'Some values are wrong.', errors: [{ pointer: '#/email', detail: 'Too long.' }] }],
+  [{ Errors: { '$.email': ['Too long.'] } }],
+])('a validation message is found at its field: %j', async (json) => {
+  const { provider } = await start(() => ({ status: 400, json }));
+  const work = provider.create('users', {
+    data: { userName: 'a@b.example' },
+    meta: { scope, place: 'client' },
+  });
+  expect((await failure(work)).body.errors).toEqual({ userName: 'Too long.' });
+});
+
+test.each([
+  ['users', 'create', 'Unable to create user. Please try again'],
+  ['roles', 'create', 'An unknown error occurred.'],
+  ['titles', 'delete', 'An unknown error occurred.'],
+] as const)('%s: another conflict of a %s is told in its own words', async (resource, call, message) => {
+  const detail = 'The client is being set up.';
+  const { provider } = await start(() => ({ status: 409, json: { detail } }));
+  const meta = { scope, place: 'client' };
+  const work =
+    call === 'create'
+      ? provider.create(resource, { data: { roleName: 'Night Watch' }, meta })
+      : provider.delete(resource, { id: uid, meta });
+  const failed = await failure(work);
+  expect([failed.message, failed.body.reason]).toEqual([message, detail]);
 });
 
 test('another conflict of a change is not told as a taken email address', async () => {
