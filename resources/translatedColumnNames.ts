@@ -13,7 +13,8 @@ function phrases(text: string): readonly string[] {
 }
 
 const firstNames = 'Nombre, Nombres, Nombre de pila, Primer nombre, Prénom, Vorname, Rufname, Ім’я';
-const lastNames = 'Apellido, Apellidos, Nom, Nom de famille, Nachname, Familienname, Zuname, Прізвище';
+const lastNames =
+  'Apellido, Apellidos, Apellido paterno, Primer apellido, Apellido 1, Paterno, Nom, Nom de famille, Nachname, Familienname, Zuname, Прізвище';
 const wholeNames =
   'Nombre completo, Nombre y apellidos, Apellidos y nombre, Apellidos nombre, Nom et prénom, Nom prénom, Name Vorname, Nachname Vorname, Nom complet, Vollständiger Name, Повне ім’я';
 const emails = phrases(`Correo electrónico, Correo, Dirección de correo, Dirección de correo electrónico,

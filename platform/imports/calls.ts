@@ -183,6 +183,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
           headingRow: headingRow || undefined,
           columnMapping,
           takesTurns: true,
+          takesAdditions: true,
         };
       },
     }),

@@ -10,6 +10,7 @@ import { isIdentifierReference } from '../database/kinds/reference.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
+import { withAdditions } from './cells/additions.ts';
 import { mappingOfRow } from './cells/turns.ts';
 import { type CellReading, type ConvertedRow, convertRow } from './cells/convert.ts';
 import { storedFieldsOf } from './cells/stored-values.ts';
@@ -126,8 +127,10 @@ function refusal(error: ProblemError): FieldErrors {
 
 /** The name of a row's record: its name fields in the file, or else its key. */
 function titleOf({ resource, reading }: RowsToImport, cells: readonly string[], key: string | undefined) {
-  const cellsOfFields = mappingOfRow(resource, reading, cells).flatMap((name, column) =>
-    name === null ? [] : [[name, cells[column] ?? '']],
+  const mapping = mappingOfRow(resource, reading, cells);
+  const texts = withAdditions(resource, mapping, cells);
+  const cellsOfFields = mapping.flatMap((name, column) =>
+    name === null ? [] : [[name, texts[column] ?? '']],
   );
   return recordName(resource, Object.fromEntries(cellsOfFields) as Readonly<Record<string, unknown>>) || key;
 }

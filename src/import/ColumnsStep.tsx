@@ -5,7 +5,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { dateOrders } from '../../resources/declaration/imports/importCalls.ts';
-import { filledFields, inTurn, takesTurns } from '../../resources/declaration/imports/importColumns.ts';
+import {
+  added,
+  filledFields,
+  inTurn,
+  takesAdditions,
+  takesTurns,
+} from '../../resources/declaration/imports/importColumns.ts';
 import { SelectBox } from '../fields/choosing/SelectBox.tsx';
 import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
@@ -53,14 +59,18 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
   const words = useImportWords(imported);
   const { mapping, choose } = useMapping(props, preview);
   const { labelOf, missingKey, missingRequired } = useGaps(props, preview, mapping);
-  /** The fields of other columns, which this one can fill where those are empty. */
-  const later = (column: number) =>
+  /** The fields of other columns. This one can fill them where those are empty, or hold a part of their text. */
+  const others = (column: number, entryOf: (name: string) => string) =>
     columns.filter(
       ({ name }) =>
-        preview.takesTurns &&
-        takesTurns(imported, name) &&
+        // The choice of this column stays on offer when the other column loses its field.
+        mapping[column] === entryOf(name) ||
         mapping.some((other, index) => index !== column && other === name),
     );
+  const later = (column: number) =>
+    others(column, inTurn).filter(({ name }) => preview.takesTurns && takesTurns(imported, name));
+  const parts = (column: number) =>
+    others(column, added).filter(({ name }) => preview.takesAdditions && takesAdditions(imported, name));
   const dateOrder = dateOrders.find((order) => order === position.dates);
   const input = {
     UploadedFileName: position.file,
@@ -148,6 +158,11 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
                   {later(column).map(({ name: field }) => (
                     <option key={inTurn(field)} value={inTurn(field)}>
                       {translate('import.columns.inTurn', { label: labelOf(field) })}
+                    </option>
+                  ))}
+                  {parts(column).map(({ name: field }) => (
+                    <option key={added(field)} value={added(field)}>
+                      {translate('import.columns.added', { label: labelOf(field) })}
                     </option>
                   ))}
                 </SelectBox>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ColumnMapping } from '../../resources/declaration/imports/importColumns.ts';
+import { type ColumnMapping, isAdded, isInTurn } from '../../resources/declaration/imports/importColumns.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { StepProps } from './StepProps.ts';
 import type { Preview } from './usePreview.ts';
@@ -16,7 +16,8 @@ function kept(key: string, { headers }: Preview): ColumnMapping | undefined {
 }
 
 /**
- * The field of each column: the choice stored before a reload, or the guess. A field is filled by one column, a list by any number.
+ * The field of each column: the choice stored before a reload, or the guess. A field is filled by one column, beside which others can hold
+ * parts of it or stand in its place; a list by any number.
  */
 export function useMapping({ position, resource }: StepProps, preview: Preview) {
   const key = `import ${resource.name} ${position.file} ${preview.sheet} ${preview.headingRow ?? ''}`;
@@ -24,8 +25,8 @@ export function useMapping({ position, resource }: StepProps, preview: Preview) 
   const choose = (column: number, field: string | null) => {
     const next = mapping.map((other, index) => {
       if (index === column) return field;
-      const isTaken = field !== null && other === field && !kindOf(resource.fields[field])?.isMany;
-      return isTaken ? null : other;
+      if (field === null || other !== field || isAdded(field) || isInTurn(field)) return other;
+      return kindOf(resource.fields[field])?.isMany ? other : null;
     });
     setMapping(next);
     try {

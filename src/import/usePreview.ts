@@ -34,6 +34,8 @@ export interface Preview {
   readonly guess: ColumnMapping;
   /** True when the platform takes a field from a further column where the first is empty. */
   readonly takesTurns: boolean;
+  /** True when the platform joins the parts of a text from several columns. */
+  readonly takesAdditions: boolean;
 }
 
 function previewOf(resource: ImportResource, answer: Answer, asked: string, requester: Requester): Preview {
@@ -60,9 +62,10 @@ function previewOf(resource: ImportResource, answer: Answer, asked: string, requ
       guessMapping(resource, {
         headers,
         offered: columns,
-        known: { ...columnNamesOf(resource.name), inTurn: {} },
+        known: { ...columnNamesOf(resource.name), inTurn: {}, added: {} },
       }),
     takesTurns: answer.takesTurns === true,
+    takesAdditions: answer.takesAdditions === true,
   };
 }
 

@@ -412,6 +412,30 @@ it.each([
   );
 });
 
+it.each([
+  ['users', 'First name,Last name,Second last name,Email', { 'Second last name': 'lastName+' }],
+  ['users', 'Nombre,Primer apellido,Segundo apellido,Correo', { 'Segundo apellido': 'lastName+' }],
+  ['users', 'First name,Last name,Email,Cell,Office phone,Ext', { Ext: 'voicePhoneNumber+' }],
+  ['buildings', 'Name,Phone,Extension,Street,City', { Extension: 'phoneNumber+' }],
+  ['buildings', 'Name,Hausnummer,Straße', { Hausnummer: 'addressLine1+' }],
+  ['buildings', 'Nombre,Calle,Número', { Número: 'addressLine1+' }],
+] as const)('joins the parts of a text that stand side by side: %s %s', (resource, heading, expected) => {
+  expect(guessed(resource, heading)).toMatchObject(expected);
+});
+
+it.each([
+  ['users', 'First name,Last name,Email,Ext,Cell', 'Ext'],
+  ['buildings', 'Name,Extension,City', 'Extension'],
+  ['buildings', 'Name,Hausnummer,City,Straße', 'Hausnummer'],
+] as const)('takes a column for no part of what stands elsewhere: %s %s', (resource, heading, header) => {
+  const mapping = guessed(resource, heading);
+  expect(mapping[header] ?? 'none').toBe(resource === 'users' ? 'mobilePhoneNumber+' : 'none');
+});
+
+it('takes the number of a building for no part of its address', () => {
+  expect(guessed('buildings', 'Número,Nombre,Calle')).toMatchObject({ Número: 'buildingId' });
+});
+
 it('fills a field in turn where the first rows of its own column are empty', () => {
   const declared = resourceNamed('users');
   if (!declared) throw new Error('There are no users.');

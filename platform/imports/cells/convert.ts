@@ -9,6 +9,7 @@ import { type AnyResource, type Field, fieldLabel, localize } from '../../../res
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { platformKindOf } from '../../database/kinds/index.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
+import { withAdditions } from './additions.ts';
 import { cellError } from './cell-error.ts';
 import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
 import { keepCodes, keepSpellings, padPostalCodes, placeInCountry, spoiledCodes } from './stored-values.ts';
@@ -65,12 +66,12 @@ function partsOf(
 }
 
 /**
- * A row's texts as the body of a call. Several columns of a list are joined.
+ * A row's texts as the body of a call. Several columns of a list, or of one text, are joined.
  * @param stored the stored values of the row's record (see `storedFieldsOf`); omitted for a new record
  */
 export function convertRow(
   resource: AnyResource,
-  { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
+  { cells: own, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
   {
     mapping: columns,
     targets,
@@ -83,7 +84,8 @@ export function convertRow(
   }: CellReading,
   stored?: Readonly<Record<string, unknown>>,
 ): ConvertedRow {
-  const mapping = mappingOfRow(resource, { mapping: columns, targets }, cells);
+  const mapping = mappingOfRow(resource, { mapping: columns, targets }, own);
+  const cells = withAdditions(resource, mapping, own);
   const body: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
   const fail = (name: string, sentence: string) => {
@@ -115,11 +117,11 @@ export function convertRow(
     for (const [part, given] of parts ?? []) {
       const field = resource.fields[part];
       if (!field || given === '') continue;
-      const own = valueKinds.has(field.kind) ? (values?.get(column) ?? given) : inOneLine(field, given);
+      const read = valueKinds.has(field.kind) ? (values?.get(column) ?? given) : inOneLine(field, given);
       const words = targets.get(part) ?? new Map<string, string>();
-      if (isBlankWord(field, own, words)) continue;
-      const value = platformKindOf(field).convert?.(field, own, { words, dateOrder }) ?? own;
-      const error = cellError(resource, part, value, own, today);
+      if (isBlankWord(field, read, words)) continue;
+      const value = platformKindOf(field).convert?.(field, read, { words, dateOrder }) ?? read;
+      const error = cellError(resource, part, value, read, today);
       const key = writeName(resource, part);
       if (error !== undefined) fail(part, error);
       else if (kindOf(field).isMany && Array.isArray(body[key]) && Array.isArray(value))

@@ -1,6 +1,7 @@
 import {
   type ColumnMapping,
   filledFields,
+  isAdded,
   isInTurn,
 } from '../../../resources/declaration/imports/importColumns.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
@@ -42,9 +43,10 @@ export function mappingOfRow(
         validateField(name, field, { [name]: value }) === null
       );
     };
-    const columns = [...mapping.keys()].filter((column) =>
-      filledFields(mapping[column] ?? '').includes(name),
-    );
+    const columns = [...mapping.keys()].filter((column) => {
+      const entry = mapping[column] ?? '';
+      return !isAdded(entry) && filledFields(entry).includes(name);
+    });
     const first = columns.find((column) => mapping[column] === name);
     const chosen =
       first !== undefined && holds(first, () => true)

@@ -118,6 +118,8 @@ export const importActions = {
       columnMapping: json(),
       /** True when a further column can fill a field where its first column is empty (`inTurn`). */
       takesTurns: flag(),
+      /** True when a further column can hold a part of a field's text (`added`). */
+      takesAdditions: flag(),
     },
   },
   import: { ...base, method: 'POST', path: 'import', cost: 'file', body: request, answer: queued },

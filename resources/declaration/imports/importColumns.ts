@@ -12,7 +12,7 @@ export interface ImportColumn {
   readonly required: boolean;
 }
 
-/** By column of a sheet: the field that it fills (or two fields, see `splitName`; or in turn, see `inTurn`), or null. */
+/** By column of a sheet: the field that it fills (or two fields, see `splitName`; or with another column, see `inTurn` and `added`), or null. */
 export type ColumnMapping = readonly (string | null)[];
 
 /** The name of a column that fills two text fields from `Last, First`: `lastName,firstName`. */
@@ -48,6 +48,7 @@ export function nameParts(text: string, byComma = false): readonly [string, stri
 }
 
 const turn = '?';
+const addition = '+';
 
 /** The entry of a column that fills a field only in rows where the field's other column is empty: `userName?`. */
 export function inTurn(name: string): string {
@@ -58,6 +59,24 @@ export function isInTurn(entry: string): boolean {
   return entry.endsWith(turn);
 }
 
+/**
+ * The entry of a column with a part of a field's text, such as a second surname, a house number or an extension: `lastName+`. The parts are
+ * joined in the order of the columns.
+ */
+export function added(name: string): string {
+  return name + addition;
+}
+
+export function isAdded(entry: string): boolean {
+  return entry.endsWith(addition);
+}
+
+/** True for a field whose text can stand in several columns. The text of a key or of an address stands in one. */
+export function takesAdditions(resource: AnyResource, name: string): boolean {
+  const field = resource.fields[name];
+  return field?.kind === 'text' && field.format !== 'email' && !importKeys(resource).includes(name);
+}
+
 /** True for a field that columns can fill in turn. Those of a list are joined instead, and a split name has two fields. */
 export function takesTurns(resource: AnyResource, name: string): boolean {
   const field = resource.fields[name];
@@ -66,7 +85,7 @@ export function takesTurns(resource: AnyResource, name: string): boolean {
 
 /** The fields that an entry of a mapping fills: one, or two of a column that is split. */
 export function filledFields(entry: string): readonly string[] {
-  return (isInTurn(entry) ? entry.slice(0, -turn.length) : entry).split(',');
+  return (isInTurn(entry) || isAdded(entry) ? entry.slice(0, -1) : entry).split(',');
 }
 
 /** The field that tells the rows of a file apart, alone or with others (see `importKeys`). */
@@ -114,7 +133,11 @@ export function mappingErrors(
   columns: readonly ImportColumn[],
 ): string[] {
   const known = new Set(
-    columns.flatMap(({ name }) => (takesTurns(resource, name) ? [name, inTurn(name)] : [name])),
+    columns.flatMap(({ name }) => [
+      name,
+      ...(takesTurns(resource, name) ? [inTurn(name)] : []),
+      ...(takesAdditions(resource, name) ? [added(name)] : []),
+    ]),
   );
   const chosenNames = mapping.filter((name) => name !== null);
   const unknown = chosenNames
@@ -122,7 +145,7 @@ export function mappingErrors(
     .map((name) => `${name} is no field that can be imported.`);
   const filled = new Set(chosenNames.flatMap(filledFields));
   // Several columns of a list are joined.
-  const own = chosenNames.filter((entry) => !isInTurn(entry)).flatMap(filledFields);
+  const own = chosenNames.filter((entry) => !isInTurn(entry) && !isAdded(entry)).flatMap(filledFields);
   const single = own.filter((name) => !kindOf(resource.fields[name])?.isMany);
   const twice = [...new Set(single.filter((name, index) => single.indexOf(name) !== index))].map(
     (name) => `${name} is filled by two columns.`,

@@ -1,11 +1,14 @@
 import { writeName } from '../conventions.ts';
 import {
+  added,
   filledFields,
   importKey,
   type ImportColumn,
   inTurn,
+  isAdded,
   isInTurn,
   nameParts,
+  takesAdditions,
   takesTurns,
 } from './importColumns.ts';
 import { kindOf } from '../kinds/index.ts';
@@ -104,6 +107,8 @@ export interface KnownHeaders {
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** By field: headers of which a column fills the field where its other column is empty. */
   readonly inTurn: Readonly<Record<string, readonly string[]>>;
+  /** By field: headers of columns beside its own that hold a part of its text. */
+  readonly added: Readonly<Record<string, readonly string[]>>;
   readonly systems: readonly FileSystem[];
   /** Headers of columns that mark who has left: a row with such a mark is no record. */
   readonly leavers: readonly string[];
@@ -185,9 +190,13 @@ export function guessMapping(
   const keys = headerKeys(headers);
   const fields = offered.map(({ name }) => name);
   const mapping: (string | null)[] = headers.map(() => null);
+  const isBesideAnother = (entry: string) => isInTurn(entry) || isAdded(entry);
+  // A column that stands beside the field's own one leaves that to be found.
   const isFilled = (name: string) =>
     filledFields(name).some((field) =>
-      mapping.some((other) => other !== null && filledFields(other).includes(field)),
+      mapping.some(
+        (other) => other !== null && !isBesideAnother(other) && filledFields(other).includes(field),
+      ),
     );
   const isMany = (name: string) => kindOf(resource.fields[name])?.isMany === true;
   const taken = new Set<number>();
@@ -196,7 +205,8 @@ export function guessMapping(
     const chosen = remembered.get(key) ?? null;
     taken.add(column);
     const isOffered = chosen !== null && filledFields(chosen).every((field) => fields.includes(field));
-    if (isOffered && (isMany(chosen) || isInTurn(chosen) || !isFilled(chosen))) mapping[column] = chosen;
+    if (isOffered && (isMany(chosen) || isBesideAnother(chosen) || !isFilled(chosen)))
+      mapping[column] = chosen;
   }
   const system = systemOf(headers, known);
   for (const [column, word] of words.entries()) {
@@ -254,6 +264,18 @@ export function guessMapping(
         isPlausible(resource, name, column, samples)
       )
         mapping[column] = inTurn(name);
+  }
+  for (const [name, parts] of Object.entries(known.added)) {
+    if (!takesAdditions(resource, name)) continue;
+    // Right behind its field, a header means a part of it: the number behind a street is none of the building.
+    const isFree = (column: number) => mapping[column] === null || mapping[column - 1] === name;
+    const isPart = (column: number) =>
+      !taken.has(column) && isFree(column) && parts.includes(words[column] ?? '');
+    const isBeside = (column: number) =>
+      [column - 1, column + 1].some((other) => mapping[other] === name || mapping[other] === added(name));
+    // Twice, for a part behind another: a street, its number and the letter of that.
+    for (const columns of [words.keys(), words.keys()])
+      for (const column of columns) if (isPart(column) && isBeside(column)) mapping[column] = added(name);
   }
   return mapping;
 }

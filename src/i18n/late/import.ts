@@ -75,6 +75,7 @@ export const importing = {
       none: 'Don’t import',
       required: '%{label} (required)',
       inTurn: '%{label}, where it is empty',
+      added: '%{label}, another part of it',
       dates: 'Dates such as 3/4/2026',
       datesUsual: 'As usual in the client’s country',
       dateOrder: { mdy: 'Month, day, year', dmy: 'Day, month, year' },

@@ -75,6 +75,62 @@ describePlatform('a file of another system or country', (storage) => {
     ).rejects.toThrow('nothing? is no field that can be imported.');
   });
 
+  it('has a text in parts: two surnames, a number and its extension', async () => {
+    const { report, found } = await people(
+      [
+        'Nombre,Apellido paterno,Apellido materno,Correo electrónico,Office phone,Ext.',
+        'Ana,García,López,ana@d,507-555-0142,12',
+        'Bo,Ruiz,-,bo@d,(507) 555-0143,',
+        'Cy,Peña,N/A,cy@d,,x14',
+        '',
+      ].join('\n'),
+    );
+    expect(found.map(({ lastName, voicePhoneNumber }) => [lastName, voicePhoneNumber])).toEqual([
+      ['García López', '507-555-0142 x12'],
+      ['Ruiz', '(507) 555-0143'],
+    ]);
+    // An extension without a number is no number.
+    expect(Object.keys(report.errors)).toEqual(['4']);
+  });
+
+  it('has an address in parts: a street and its number, in either order, and the end of a ZIP code', async () => {
+    const some = await school();
+    const german = 'Name;Straße;Hausnummer;PLZ;Ort;Land\nNord;Hauptstr.;12 a;10115;Berlin;Deutschland\n';
+    const mexican = 'Nombre,Calle,Número,Ciudad,País\nSur,Av. Juárez,45,Puebla,México\n';
+    const american =
+      'Name,Street number,Street,City,ZIP,ZIP4\nEast,120,Oak St,Reno,89501,1234\nWest,7,Elm St,Reno,89501,\n';
+    for (const content of [german, mexican, american])
+      expect(await some.import('Buildings', 'a.csv', content)).toMatchObject({ failed: 0 });
+    const found = (await some.all('Buildings')).map(({ name, addressLine1, postalZipCode, buildingId }) => [
+      name,
+      [addressLine1, postalZipCode, buildingId],
+    ]);
+    expect(Object.fromEntries(found)).toEqual({
+      East: ['120 Oak St', '89501-1234', null],
+      Nord: ['Hauptstr. 12 a', '10115', null],
+      Sur: ['Av. Juárez 45', null, null],
+      West: ['7 Elm St', '89501', null],
+    });
+  });
+
+  it('has columns that the person wants to be parts of one text', async () => {
+    const some = await school();
+    const content = 'Name,Remarks,Access\nA,Two doors,Key at the desk\nB,,Ring twice\n';
+    const columnMapping = ['name', 'notes', 'notes+'];
+    expect(await some.import('Buildings', 'a.csv', content, { columnMapping })).toMatchObject({ created: 2 });
+    expect((await some.preview('Buildings', 'a.csv', content)).body).toMatchObject({
+      columnMapping,
+      takesAdditions: true,
+    });
+    expect(sorted((await some.all('Buildings')).map(({ notes }) => notes))).toEqual([
+      'Ring twice',
+      'Two doors Key at the desk',
+    ]);
+    await expect(
+      some.import('Buildings', 'a.csv', content, { columnMapping: ['name', 'name+', null] }),
+    ).rejects.toThrow('name+ is no field that can be imported.');
+  });
+
   it('has a row with a NUL, which alone fails', async () => {
     const some = await school();
     const content = 'Name,City\nNo\0rth,Reno\nSouth,Reno\n';

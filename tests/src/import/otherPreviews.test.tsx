@@ -92,6 +92,35 @@ describe('a preview in the words of another platform', () => {
     await waitFor(() => expect(started).toMatchObject([{ columnMapping: expect.arrayContaining([key]) }]));
   });
 
+  it('offers parts of a text where the platform joins them', async () => {
+    const parts = {
+      listOfSheets: ['Sheet1'],
+      firstRowsOfData: [
+        ['First name', 'Last name', 'Maiden', 'Born', 'Email'],
+        ['Ann', 'Lee', 'Hill', 'Wood', 'ann@mail.example'],
+      ],
+      takesAdditions: true,
+    };
+    const { started, user } = renderColumns(parts);
+    for (const header of ['Maiden', 'Born'])
+      await user.selectOptions(
+        await screen.findByRole('combobox', { name: new RegExp(header) }),
+        'Last name, another part of it',
+      );
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    await waitFor(() =>
+      expect(started).toMatchObject([
+        { columnMapping: ['firstName', 'lastName', 'lastName+', 'lastName+', 'userName'] },
+      ]),
+    );
+  });
+
+  it('offers no parts of a text where the platform takes none', async () => {
+    renderColumns({ listOfSheets: ['Sheet1'], firstRowsOfData: rows });
+    const box = await screen.findByRole('combobox', { name: /Email/ });
+    expect(within(box).queryByRole('option', { name: /another part/ })).toBeNull();
+  });
+
   it.each([
     ['rows as objects', { ...answer, firstRowsOfData: [{ 'First name': 'Ann', Email: 'ann@mail.example' }] }],
     [
