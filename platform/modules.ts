@@ -19,6 +19,7 @@ import { rateLimits } from './http/rate-limit-tables.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { authenticationFor } from './identity/identity.ts';
 import { historyModule } from './history/index.ts';
+import { registerMachines } from './identity/machines/machine.ts';
 import { identityModule } from './identity/index.ts';
 import { imagesModule } from './images/index.ts';
 import { importsModule } from './imports/index.ts';
@@ -44,6 +45,7 @@ import { transferModule } from './transfer/index.ts';
 import { viewsModule } from './views/index.ts';
 import { webhooksModule } from './webhooks/index.ts';
 import { createKeyAuthentication } from './webhooks/keys/authenticate.ts';
+import { findKey } from './webhooks/keys/machine.ts';
 
 /** All modules of the platform. Services start in this order. */
 const modules: readonly Module[] = [
@@ -71,6 +73,7 @@ const modules: readonly Module[] = [
 ];
 
 extendResources(modules);
+registerMachines(findKey);
 
 /** Every table of the database. `npm run migration` compares them with the last migration. */
 export const tables: readonly PlatformTable[] = [
@@ -107,8 +110,8 @@ checkActions([...resources, ...resources.flatMap((resource) => asImport(resource
 /** Serves the calls. */
 export const callService: Service = (app, context) => {
   const checkClient = clientCheck(context.settings);
-  const { authenticate, authenticateService } = authenticationFor(context);
-  const authenticateMachine = createKeyAuthentication(context.database.owner);
+  const { authenticate, authenticateService, verifyMachineToken } = authenticationFor(context);
+  const authenticateMachine = createKeyAuthentication(context.database.owner, verifyMachineToken);
   registerCalls(
     app,
     { ...context, authenticate, authenticateService, authenticateMachine, checkClient },

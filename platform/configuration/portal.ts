@@ -22,6 +22,7 @@ export function mayActAs({ identity, options }: PartialPortalConfig): boolean {
 function optionsOf(overrides: PartialPortalConfig): PortalConfig['options'] {
   const isOwn = !overrides.apiUrl;
   const own: Record<PlatformOption, boolean> = {
+    clientCredentials: isOwn,
     credentialOrigins: isOwn,
     history: isOwn,
     invitations: isOwn,

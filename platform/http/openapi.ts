@@ -21,7 +21,8 @@ export async function addOpenApi(app: FastifyInstance, settings: Settings): Prom
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'An access token of the identity provider; `npm run token -- LOGIN` prints one.',
+            description:
+              'An access token of the identity provider; `npm run token -- LOGIN` prints one. Calls with a scope also take an API key, or a token that the provider issued for one.',
           },
           service: {
             type: 'http',

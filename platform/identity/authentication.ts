@@ -13,7 +13,7 @@ import { type Caller, callerKnownAs, permissionsOf, type Person, personKnownAs }
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
 /** The response to a caller without a valid token, with the challenge of RFC 6750, section 3. */
-function unauthorized(reason?: string): ProblemError {
+export function unauthorized(reason?: string): ProblemError {
   const realm = 'Bearer realm="safety-platform"';
   const challenge = reason ? `${realm}, error="invalid_token", error_description="${reason}"` : realm;
   return new ProblemError(401, {

@@ -10,6 +10,9 @@ import { IDENTITY_PATH } from './addresses.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { createProvider } from './provider.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { machineClients, wrongSecrets } from './machines/clients.ts';
+import { machineTokens, type VerifyMachineToken } from './machines/token.ts';
 import { openSigningKeys } from './keys/signing-keys.ts';
 import { serviceTokenSigner, type SignServiceToken } from './service-token.ts';
 import { outsideTokens } from './outside-tokens.ts';
@@ -19,10 +22,12 @@ import { actingTokens, eitherToken, ownTokens, serviceTokens } from './tokens.ts
 export interface Identity extends Authentication {
   /** The OpenID provider over the current keys. */
   provider(): Provider;
-  /** Handles a request with the provider. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Handles a request from a network address with the provider. */
+  handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
   /** The access token of a staff member who acts as a user. */
   issueActing(claims: ActingClaims, expiresAt: Date): Promise<string>;
+  /** Verifies the token of a machine. */
+  readonly verifyMachineToken: VerifyMachineToken;
   /** Authenticates by a service token alone. */
   readonly authenticateService: Authenticate;
   /** Signs the tokens with which the caller, whose access token is `bearer`, calls applications beside the platform. */
@@ -41,7 +46,14 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   const { owner } = database;
   const encryption = await encryptionOf(settings);
   const keys = await openSigningKeys(database, encryption, () => clock.now().getTime());
-  const build = () => createProvider({ owner, publicUrl, embeddingOrigins, keys, encryption, clock });
+  const addresses = new WeakMap<IncomingMessage, string>();
+  const machines = machineClients({
+    owner,
+    attempts: rateLimit(database, wrongSecrets),
+    addressOf: (request) => addresses.get(request) ?? '',
+  });
+  const build = () =>
+    createProvider({ owner, publicUrl, embeddingOrigins, keys, encryption, machines, clock });
   let known = keys.current();
   let provider = build();
   let callback = provider.callback();
@@ -66,7 +78,9 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
     issueActing: (claims, expiresAt) =>
       signActing(keys, issuer, claims, { issuedAt: clock.now(), expiresAt }),
     provider: () => provider,
-    handle: async (request, response) => {
+    verifyMachineToken: machineTokens(issuer, keys, clock),
+    handle: async (request, response, address) => {
+      addresses.set(request, address);
       await callback(request, response);
     },
     async refresh() {
@@ -93,8 +107,9 @@ export function identityOf(context: PlatformContext): Promise<Identity> {
 /** The caller of a request, for the services; the first request waits until identity is open. */
 export function authenticationFor(
   context: PlatformContext,
-): Pick<Identity, 'authenticate' | 'authenticateService'> {
+): Pick<Identity, 'authenticate' | 'authenticateService' | 'verifyMachineToken'> {
   return {
+    verifyMachineToken: async (token) => (await identityOf(context)).verifyMachineToken(token),
     authenticateService: async (request) => (await identityOf(context)).authenticateService(request),
     authenticate: async (request) => (await identityOf(context)).authenticate(request),
   };

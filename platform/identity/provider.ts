@@ -9,6 +9,8 @@ import { callbackPath, IDENTITY_PATH, portalClientId, sessionCookie, signedOutPa
 import { claimsByScope, claimsOf } from './claims.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Encryption } from '../kernel/encryption.ts';
+import type { MachineClients } from './machines/clients.ts';
+import { machineTokenSeconds } from './machines/token.ts';
 import { personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import { signingAlgorithm, type SigningKeys } from './keys/signing-keys.ts';
@@ -32,6 +34,7 @@ export interface ProviderOptions {
   readonly embeddingOrigins: readonly string[];
   readonly keys: SigningKeys;
   readonly encryption: Encryption;
+  readonly machines: MachineClients;
   readonly clock: Clock;
 }
 
@@ -123,13 +126,14 @@ function configuration({
   embeddingOrigins,
   keys,
   encryption,
+  machines,
   clock,
 }: ProviderOptions): Configuration {
   const origins = [publicUrl, ...embeddingOrigins];
   const portalUrl = `${publicUrl}/v7/`;
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true } as const;
   return {
-    adapter: (model: string) => createAdapter(owner, model),
+    adapter: (model: string) => (model === 'Client' ? machines.adapter : createAdapter(owner, model)),
     clients: [
       {
         client_id: portalClientId,
@@ -151,7 +155,7 @@ function configuration({
     // The portal reads claims from the ID token, which saves a round trip.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
-    clientAuthMethods: ['none'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
     cookies: {
       keys: encryption.deriveEach('cookies'),
@@ -162,6 +166,7 @@ function configuration({
     features: {
       devInteractions: { enabled: false },
       claimsParameter: { enabled: false },
+      clientCredentials: { enabled: true },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       // The audience of access tokens is the services, so the services answer userinfo.
@@ -174,13 +179,14 @@ function configuration({
         enabled: true,
         defaultResource: () => resourceIndicator,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: 'openid profile email offline_access',
-          audience: ownAudience,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: 15 * minuteSeconds,
-          jwt: { sign: { alg: signingAlgorithm } },
-        }),
+        getResourceServerInfo: (ctx) =>
+          machines.resourceServer(ctx) ?? {
+            scope: 'openid profile email offline_access',
+            audience: ownAudience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: 15 * minuteSeconds,
+            jwt: { sign: { alg: signingAlgorithm } },
+          },
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -210,10 +216,11 @@ function configuration({
         credentials: person.credentialsChangedAt,
       };
     },
-    extraTokenClaims: (ctx, token) => ({
-      [credentialsClaim]: ctx.oidc.account?.['credentials'] as number,
-      [grantClaim]: 'grantId' in token ? token.grantId : undefined,
-    }),
+    extraTokenClaims: (ctx, token) =>
+      machines.claims(ctx) ?? {
+        [credentialsClaim]: ctx.oidc.account?.['credentials'] as number,
+        [grantClaim]: 'grantId' in token ? token.grantId : undefined,
+      },
     // Access tokens are verified by the platform's clock, so they are dated by it, not by that of the process.
     formats: { customizers: { jwt: (_ctx, _token, { payload }) => redate(payload, clock) } },
     issueRefreshToken: () => true,
@@ -228,6 +235,7 @@ function configuration({
     ttl: {
       AccessToken: 15 * minuteSeconds,
       AuthorizationCode: minuteSeconds,
+      ClientCredentials: machineTokenSeconds,
       Grant: maxAgeSeconds,
       IdToken: 15 * minuteSeconds,
       Interaction: hourSeconds,
@@ -241,6 +249,7 @@ function configuration({
 /** The OpenID provider over the current keys. Built again when they change; all its state is in the database. */
 export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(options.publicUrl + IDENTITY_PATH, configuration(options));
+  options.machines.addTo(provider);
   // The service sets the forwarded headers itself, so that URLs have the public origin.
   provider.proxy = true;
   // An outage is no fault of the request: callers try again.

@@ -94,7 +94,7 @@ function addProvider(
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       // The provider derives its mount path from the difference of the two.
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_PATH.length) || '/' });
-      await identity.handle(raw, reply.raw);
+      await identity.handle(raw, reply.raw, request.ip);
       const { cookie = '', 'user-agent': userAgent } = request.headers;
       await noteUse(database.owner, { cookies: cookie, userAgent, address: request.ip }).catch(
         (error: unknown) => request.log.warn({ err: error }, 'the use of a session cannot be noted'),

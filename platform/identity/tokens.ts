@@ -86,11 +86,11 @@ const maxCachedTokens = 10_000;
  * A verifier that checks a signature once a minute instead of on every call. The user and the credentials, which can be revoked, are
  * read from the database on every call.
  */
-export function remembering(
+export function remembering<Subject>(
   clock: Clock,
-  verify: (token: string) => Promise<{ subject: TokenSubject; expires: number }>,
-): TokenVerifier {
-  const known = new Map<string, { subject: TokenSubject; until: number }>();
+  verify: (token: string) => Promise<{ subject: Subject; expires: number }>,
+): (token: string) => Promise<Subject> {
+  const known = new Map<string, { subject: Subject; until: number }>();
   return async (token) => {
     // A hash: the token itself must not stay in memory after its request.
     const key = createHash('sha256').update(token).digest('base64');
@@ -186,7 +186,8 @@ export function eitherToken(
   return async (token) => (audienceOf(token) === audience ? verify(token) : own(token));
 }
 
-function audienceOf(token: string): unknown {
+/** The audience that an unverified token states. Undefined for text that is no token. */
+export function audienceOf(token: string): unknown {
   try {
     return decodeJwt(token).aud;
   } catch {

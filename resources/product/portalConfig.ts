@@ -63,14 +63,19 @@ export interface ReunificationConfig {
 export const reunificationVersion = '3.0.0';
 
 /** The options that a platform has from the start, or never. */
-export type PlatformOption = 'credentialOrigins' | 'history' | 'invitations' | 'webhookTiming';
+export type PlatformOption =
+  | 'clientCredentials'
+  | 'credentialOrigins'
+  | 'history'
+  | 'invitations'
+  | 'webhookTiming';
 
 declare module '../declaration/checks/register.ts' {
   interface Register {
     /**
      * `actAs`: support staff can act as users. The others are what only some platforms know: `history`, its page in the menu;
      * `invitations`, links by which people choose their passwords; `webhookTiming`, age limit and order of deliveries; `credentialOrigins`,
-     * the origins that a credential may be sent to.
+     * the origins that a credential may be sent to; `clientCredentials`, tokens for API keys from `/identity/token`.
      */
     readonly option: 'actAs' | PlatformOption;
   }

@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
-import { keyScopes } from '../../../resources/apiKeys/options.ts';
+import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import type { Owner } from '../../database/index.ts';
+import { unauthorized } from '../../identity/authentication.ts';
+import { isMachineToken, type VerifyMachineToken } from '../../identity/machines/token.ts';
+import { InvalidToken } from '../../identity/tokens.ts';
 import type { AuthenticateMachine, Principal } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { hashOf, isKey } from './key.ts';
 import { isWithin } from './networks.ts';
+import { type Abilities, abilities, isValid, scopesOf } from './valid.ts';
 
 /** Least interval in seconds between notes of a key's use, so that a busy key does not write with each call. */
 const noteUseEverySeconds = 60;
@@ -21,22 +25,26 @@ function refused(): ProblemError {
   });
 }
 
-interface Found {
+/** The part of a request's credential that finds the key. */
+interface Credential {
+  /** A condition on `api_key_secrets s`. */
+  readonly row: SQL;
+  /** The scopes of a token, which can be fewer than those of its key. */
+  readonly scopes?: ReadonlySet<string>;
+}
+
+interface Found extends Abilities {
   readonly clientUid: string;
   readonly uid: string;
   readonly name: string;
   readonly prefix: string;
-  readonly sendsEvents: boolean;
-  readonly readsDeliveries: boolean;
-  readonly networks: string[] | null;
   readonly isUseNoted: boolean;
 }
 
 /** A key as the principal of a call: it has scopes instead of permissions. */
-function principalOf({ uid, clientUid, name, prefix, ...may }: Found): Principal {
-  const scopes = (['sendsEvents', 'readsDeliveries'] as const).flatMap((flag) =>
-    may[flag] ? keyScopes[flag] : [],
-  );
+function principalOf(found: Found, limit: Credential['scopes']): Principal {
+  const { uid, clientUid, name, prefix } = found;
+  const scopes = scopesOf(found).filter((scope) => limit?.has(scope) ?? true);
   return {
     userUid: uid,
     kind: 'client',
@@ -51,19 +59,42 @@ function principalOf({ uid, clientUid, name, prefix, ...may }: Found): Principal
   };
 }
 
-/** Authenticates API keys, with their data as currently stored: one that was revoked or has expired is refused at the next call. */
-export function createKeyAuthentication(owner: Owner): AuthenticateMachine {
+/**
+ * Authenticates API keys, and tokens that were issued for one, with its data as currently stored: one that was revoked or has expired is
+ * refused at the next call, with all its tokens.
+ */
+export function createKeyAuthentication(owner: Owner, verify: VerifyMachineToken): AuthenticateMachine {
+  async function ofToken(token: string): Promise<Credential> {
+    try {
+      const { uid, scopes, claims } = await verify(token);
+      const { clientUid, prefix } = claims;
+      if (typeof clientUid !== 'string' || !isUuid(clientUid) || typeof prefix !== 'string')
+        throw new InvalidToken('a claim of it is wrong');
+      return {
+        row: sql`s.client_uid = ${clientUid} and s.key_uid = ${uid} and s.prefix = ${prefix}`,
+        scopes,
+      };
+    } catch (error) {
+      if (error instanceof InvalidToken) throw unauthorized(error.message);
+      throw error;
+    }
+  }
+
+  async function credentialOf(authorization = ''): Promise<Credential | undefined> {
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+    if (isKey(token)) return { row: sql`s.hash = ${hashOf(token)}` };
+    return isMachineToken(token) ? ofToken(token) : undefined;
+  }
+
   return async ({ headers, ip }) => {
-    const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-    if (token === undefined || !isKey(token)) return undefined;
+    const credential = await credentialOf(headers.authorization);
+    if (!credential) return undefined;
     const { rows } = await owner.query<Found>(
       sql`
-      select k.client_uid as "clientUid", k.uid, k.name, s.prefix, coalesce(k.sends_events, false) as "sendsEvents",
-        coalesce(k.reads_deliveries, false) as "readsDeliveries", k.networks,
+      select k.client_uid as "clientUid", k.uid, k.name, s.prefix, ${abilities},
         coalesce(k.last_used_at > now() - ${noteUseEverySeconds} * interval '1 second', false) as "isUseNoted"
       from api_key_secrets s join api_keys k on k.client_uid = s.client_uid and k.uid = s.key_uid
-      where s.hash = ${hashOf(token)} and (s.valid_until is null or s.valid_until > now())
-        and (k.expires_at is null or k.expires_at > now()) and k.revoked_at is null`,
+      where ${credential.row} and ${isValid}`,
       { prepared: 'fixed' },
     );
     const [found] = rows;
@@ -71,6 +102,6 @@ export function createKeyAuthentication(owner: Owner): AuthenticateMachine {
     if (!found.isUseNoted)
       await owner.query(sql`
         update api_keys set last_used_at = now() where client_uid = ${found.clientUid} and uid = ${found.uid}`);
-    return principalOf(found);
+    return principalOf(found, credential.scopes);
   };
 }

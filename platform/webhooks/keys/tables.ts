@@ -25,7 +25,8 @@ const apiKeySecrets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.hash] }),
-    index('api_key_secrets_key').on(table.clientUid, table.keyUid),
+    // A client identifier of OAuth names the key alone.
+    index('api_key_secrets_of_key').on(table.keyUid, table.clientUid),
     foreignKey({
       name: 'api_key_secrets_key_fk',
       columns: [table.clientUid, table.keyUid],

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { EditContext } from 'ra-core';
 import { useContext, useState } from 'react';
 import { apiKeys } from '../../../resources/apiKeys/index.ts';
+import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { useAction } from '../../changes/actions/useAction.ts';
 import { CopyableText } from '../../fields/CopyableText.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
@@ -13,9 +14,16 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import type { WidgetInputProps } from '../../parts/feature.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
+import { usePortal } from '../../viewer/PortalContext.ts';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/webhooks.ts';
 import '../webhooks/webhooks.css';
+
+/** The URL at which the embedded platform issues tokens, also beside another provider for people. */
+function tokenAddressOf({ apiUrl, identity: { authority, metadata } }: PortalConfig): string {
+  const own = authority ? undefined : metadata?.['token_endpoint'];
+  return typeof own === 'string' ? own : `${apiUrl || location.origin}/identity/token`;
+}
 
 /** Creates and replaces the key of a client's system. The key is shown once. */
 export default function ApiKey({ scope }: WidgetInputProps) {
@@ -23,6 +31,7 @@ export default function ApiKey({ scope }: WidgetInputProps) {
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const record = useRecordOf(apiKeys);
+  const { config } = usePortal();
   const [key, setKey] = useState<string>();
   const page = useContext(EditContext);
   const target = {
@@ -68,6 +77,13 @@ export default function ApiKey({ scope }: WidgetInputProps) {
         </Alert>
       )}
       {rotating.dialog}
+      {record && config.options.clientCredentials && (
+        <>
+          <p className="webhook-caption">{translate('webhooks.key.oauth')}</p>
+          <CopyableText label={translate('webhooks.key.tokenAddress')} value={tokenAddressOf(config)} />
+          <CopyableText label={translate('webhooks.key.clientId')} value={record.id} />
+        </>
+      )}
     </>
   );
 }

@@ -134,6 +134,10 @@ export const webhooks = {
       made: 'Created on %{when}',
       help: 'The system sends it as a bearer token. It is shown once: only its hash is stored.',
       once: 'Copy it now. It won’t be shown again.',
+      oauth:
+        'Systems that use OAuth 2.0 get tokens of ten minutes by client credentials. The client secret is the key.',
+      tokenAddress: 'Token URL',
+      clientId: 'Client ID',
     },
     clientCertificate: {
       label: 'Client certificate',

@@ -364,6 +364,7 @@ describe('the portal', () => {
         credentialOrigins: true,
         history: true,
         invitations: true,
+        clientCredentials: true,
         webhookTiming: true,
       },
       mapsService: 'embedded',

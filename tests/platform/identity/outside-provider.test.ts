@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callService, jobService } from '../../../platform/modules.ts';
+import { issueKey } from '../../../platform/webhooks/keys/key.ts';
 import {
   audience,
   type OutsideProvider,
@@ -46,6 +49,26 @@ describe('With an outside OpenID provider', () => {
     expect(await statusFor(verified(people.pat))).toBe(503);
     provider.setDown(false);
     expect(await statusFor(verified(people.pat))).toBe(200);
+  });
+
+  it('the platform issues the tokens of API keys itself', async () => {
+    const uid = randomUUID();
+    await platform.database.owner.query(sql`
+      insert into api_keys (client_uid, uid, name, reads_deliveries) values (${clientUid}, ${uid}, 'Incidents', true)`);
+    const key = await platform.database.owner.transaction((tx) => issueKey(tx, { clientUid, uid }));
+    const answer = await fetch(`${platform.origin}/identity/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${uid}:${key}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const deliveries = (of: string) =>
+      fetch(`${platform.origin}/webhooks/v2/clients/${of}/deliveries`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await deliveries(clientUid)).status).toBe(200);
+    expect((await deliveries(randomUUID())).status).toBe(404);
+    expect((await whoAmI(platform.origin, token)).status).toBe(401);
   });
 
   it('the platform finds the user by a verified email address in any case, and by nothing else in that claim', async () => {

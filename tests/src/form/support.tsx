@@ -135,7 +135,13 @@ export const bea = {
 export const visitorApp = '77777777-7777-4777-8777-777777777777';
 
 /** What a platform with all options knows. */
-const allOptions = { credentialOrigins: true, history: true, invitations: true, webhookTiming: true };
+const allOptions = {
+  clientCredentials: true,
+  credentialOrigins: true,
+  history: true,
+  invitations: true,
+  webhookTiming: true,
+};
 
 function sessionOf({ kind, permissions }: Person, options: PagesOptions['options']): SessionStore {
   const user = aUser({ userUid: 'user-1', isSystemUser: kind === 'system', permissions });
