@@ -44,9 +44,9 @@ export const declaredSettings: readonly DeclaredSettings[] = [
   },
   {
     names: ['DATABASE_SESSIONS'],
-    otherwise: '`17`',
+    otherwise: '`18`',
     meaning:
-      'Sessions that a process opens at most: one for notifications, a quarter of the others for the platform itself, the rest for calls and jobs. At least 3; with fewer than 13, busy jobs keep calls waiting.',
+      'Sessions that a process opens at most: one for notifications, a quarter of the others for the platform itself, the rest for calls and jobs. At least 3; with fewer than 14, busy jobs keep calls waiting.',
   },
   {
     names: ['DATABASE_SESSION_MINUTES'],

@@ -5,6 +5,8 @@ import type { ImportData } from './state.ts';
 /** Imports the rows of an uploaded file into a client, or checks them. */
 export const importJob = defineJob<ImportData>({
   name: 'imports',
+  // The short file of a client does not wait for the long ones of another.
+  concurrency: 2,
   handler: (data, run) => new ImportRun(data, run).run(),
   giveUp: (data, run) => new ImportRun(data, run).giveUp(),
 });

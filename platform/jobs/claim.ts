@@ -7,6 +7,7 @@ import { jobsSchema } from './enqueue.ts';
 export interface Claimed<Data> {
   readonly id: string;
   readonly data: Data;
+  readonly share: string;
   readonly retryCount: number;
   readonly retryLimit: number;
 }
@@ -20,30 +21,51 @@ const maxServed = 1000;
  */
 export class Turns {
   private readonly name: string;
+  /** Maximum number of jobs of one share that run at once. */
+  private readonly perShare: number;
   private readonly served = new Set<string>();
+  /** Share -> number of its jobs that run. */
+  private readonly running = new Map<string, number>();
+  /** One claim after another, because each counts what runs. */
+  private claiming: Promise<unknown> = Promise.resolve();
 
-  constructor(name: string) {
+  constructor(name: string, perShare: number) {
     this.name = name;
+    this.perShare = perShare;
   }
 
-  /** The next job. Undefined when none is due. */
+  /** The next job, which runs until its share is released. Undefined when none is due, or only of shares that have as many running as they may. */
   async claim<Data>(owner: Queryable): Promise<Claimed<Data> | undefined> {
-    const job = await this.claimBeside<Data>(owner, [...this.served]);
+    const next = this.claiming.then(() => this.next<Data>(owner));
+    this.claiming = next.catch(() => undefined);
+    return next;
+  }
+
+  /** Ends a job of a share. */
+  release(share: string): void {
+    const running = (this.running.get(share) ?? 0) - 1;
+    if (running > 0) this.running.set(share, running);
+    else this.running.delete(share);
+  }
+
+  private async next<Data>(owner: Queryable): Promise<Claimed<Data> | undefined> {
+    const full = [...this.running].flatMap(([share, running]) => (running >= this.perShare ? [share] : []));
+    const job = await this.claimBeside<Data>(owner, [...this.served, ...full]);
     if (job || this.served.size === 0) return job;
     this.served.clear();
-    return this.claimBeside<Data>(owner, []);
+    return this.claimBeside<Data>(owner, full);
   }
 
   private async claimBeside<Data>(
     owner: Queryable,
-    served: readonly string[],
+    others: readonly string[],
   ): Promise<Claimed<Data> | undefined> {
     // The same changes as `fetch` of pg-boss, which knows one order only.
-    const { rows } = await owner.query<Claimed<Data> & { share: string }>(sql`
+    const { rows } = await owner.query<Claimed<Data>>(sql`
       with next as (
         select id from ${sql.identifier(jobsSchema)}.job
         where name = ${this.name} and state in ('created', 'retry') and start_after <= now()
-          and coalesce(data->>'share', '') <> all(${list(served)})
+          and coalesce(data->>'share', '') <> all(${list(others)})
         order by created_on, id limit 1 for update skip locked
       )
       update ${sql.identifier(jobsSchema)}.job j set state = 'active', started_on = now(),
@@ -55,6 +77,7 @@ export class Turns {
     if (!job) return undefined;
     if (this.served.size >= maxServed) this.served.clear();
     this.served.add(job.share);
+    this.running.set(job.share, (this.running.get(job.share) ?? 0) + 1);
     return job;
   }
 }

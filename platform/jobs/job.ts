@@ -24,7 +24,7 @@ export type JobResult = 'done' | 'again';
 export interface Job<Data extends object> {
   /** Name of the queue; letters, digits and hyphens. */
   readonly name: string;
-  /** Number of jobs that one process runs concurrently; defaults to 1. */
+  /** Number of jobs that one process runs concurrently; defaults to 1. From 2 on, one client never has all of them. */
   readonly concurrency?: number;
   /** Seconds that one run may take; defaults to JOB_LEASE_SECONDS. A job of a killed process waits that long before another process runs it. */
   readonly leaseSeconds?: number;

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, isConflict } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { inSpan } from '../kernel/spans.ts';
 import { ServiceUnavailable } from '../kernel/unavailable.ts';
-import { Turns } from './claim.ts';
+import { type Claimed, Turns } from './claim.ts';
 import { enqueue, inShare, jobsSchema, type Shared, within } from './enqueue.ts';
 import type { AnyJob, Job, JobRun } from './job.ts';
 
@@ -69,7 +69,9 @@ export class Worker {
     this.context = context;
     // A queue only contains data of its own job, which `enqueue` has checked.
     this.job = job;
-    this.turns = new Turns(job.name);
+    const { concurrency = 1 } = job;
+    // One of them stays free for other clients.
+    this.turns = new Turns(job.name, Math.max(1, concurrency - 1));
     const { leaseSeconds, pollSeconds } = context.settings.jobs;
     this.pollIntervalMs = Math.round(pollSeconds * 1000);
     this.leaseMarginMs = Math.round((leaseSeconds * 1000) / 6);
@@ -122,9 +124,20 @@ export class Worker {
   }
 
   private async takeOne(): Promise<boolean> {
-    const { boss, context, job } = this;
-    const claimed = await this.turns.claim<Counted>(context.database.owner);
+    const claimed = await this.turns.claim<Counted>(this.context.database.owner);
     if (!claimed) return false;
+    try {
+      await this.runJob(claimed);
+    } finally {
+      this.turns.release(claimed.share);
+      // Another job of this share may have waited.
+      this.wake();
+    }
+    return true;
+  }
+
+  private async runJob(claimed: Claimed<Counted>): Promise<void> {
+    const { boss, context, job } = this;
     const { faults: before = 0, share = '', ...data } = claimed.data;
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.maxRunMs)]);
     const leaseMs = leaseSecondsOf(job, context) * 1000;
@@ -144,8 +157,10 @@ export class Worker {
     };
     try {
       const isLastRetry = claimed.retryCount >= claimed.retryLimit;
-      if (faults >= (job.maxFaults ?? usualMaxFaults) || isLastRetry)
-        return await this.giveUp(claimed.id, data, run);
+      if (faults >= (job.maxFaults ?? usualMaxFaults) || isLastRetry) {
+        await this.giveUp(claimed.id, data, run);
+        return;
+      }
       // Counted before the work, because a process that ends during it can no longer count.
       await this.countFaults(claimed.id, faults + 1);
       const result = await withinLease(
@@ -163,7 +178,6 @@ export class Worker {
       // Stores only the kind of error: messages may quote user input.
       await boss.fail(job.name, claimed.id, { error: error instanceof Error ? error.name : 'Error' });
     }
-    return true;
   }
 
   private async countFaults(id: string, faults: number): Promise<void> {
@@ -172,11 +186,10 @@ export class Worker {
       where name = ${this.job.name} and id = ${id}`);
   }
 
-  private async giveUp(id: string, data: object, run: JobRun): Promise<true> {
+  private async giveUp(id: string, data: object, run: JobRun): Promise<void> {
     const { boss, context, job } = this;
     context.log.error({ queue: job.name, job: id }, 'a job failed too often and is given up');
     await job.giveUp?.(data, run);
     await boss.complete(job.name, id);
-    return true;
   }
 }

@@ -31,7 +31,7 @@ export function addressesOf({
   return { pooled, direct };
 }
 
-const defaultSessions = 17;
+const defaultSessions = 18;
 export const defaultSessionMinutes = 30;
 
 /** A longer request has no caller waiting for it any more, and blocks a session. */

@@ -44,7 +44,7 @@ describeStorages('the jobs of several clients', (storage) => {
       log: silent as unknown as PlatformContext['log'],
     };
     // Creates the queues, without running their jobs.
-    const created = await startQueue(context, [letters, mails, imports]);
+    const created = await startQueue(context, [letters, mails, imports, slow]);
     await created.stop();
   });
   afterAll(async () => {
@@ -52,6 +52,18 @@ describeStorages('the jobs of several clients', (storage) => {
     await opened.discard();
   });
 
+  const ends: (() => void)[] = [];
+  const slow = defineJob<{ word: string }>({
+    name: 'slow-work',
+    concurrency: 3,
+    async handler({ word }) {
+      order.push(word);
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+      return 'done';
+    },
+  });
   const add = (clientUid: string | undefined, words: readonly string[], job = letters) =>
     opened.database.transaction({ kind: 'tenant', clientUid: String(clientUid) }, (tx) =>
       enqueueAll(
@@ -65,7 +77,7 @@ describeStorages('the jobs of several clients', (storage) => {
     await add(first, ['a1', 'a2', 'a3', 'a4']);
     await add(second, ['b1', 'b2']);
     await add(third, ['c1']);
-    const turns = new Turns('letters');
+    const turns = new Turns('letters', Infinity);
     for (let count = 0; count < 7; count += 1)
       order.push((await turns.claim<{ word: string }>(opened.database.owner))?.data.word ?? '');
     expect(order.map((word) => word.charAt(0)).join('')).toBe('abcabaa');
@@ -82,10 +94,30 @@ describeStorages('the jobs of several clients', (storage) => {
     await queue.stop();
     queue = undefined;
     await add(second, ['b'], mails);
-    const turns = new Turns('mails');
+    const turns = new Turns('mails', Infinity);
     const claimed: string[] = [];
     for (let count = 0; count < 4; count += 1)
       claimed.push((await turns.claim<{ word: string }>(opened.database.owner))?.data.word ?? '');
     expect(claimed.map((word) => word.charAt(0)).join('')).toBe('mbmm');
+  });
+
+  it('leave one worker of a process to others, however many of them one client has', async () => {
+    order.length = 0;
+    for (const word of ['a1', 'a2', 'a3', 'a4']) await add(first, [word], slow);
+    queue = await startQueue(context, [slow]);
+    await expect.poll(() => order).toEqual(['a1', 'a2']);
+    for (const word of ['b1', 'b2']) await add(second, [word], slow);
+    await expect.poll(() => order).toEqual(['a1', 'a2', 'b1']);
+    // The first one ends, and the client has its turn before the other's second one.
+    const endAll = () => {
+      for (const end of ends.splice(0)) end();
+    };
+    ends.shift()?.();
+    await expect.poll(() => order).toEqual(['a1', 'a2', 'b1', 'a3']);
+    endAll();
+    await expect.poll(() => [order.length, ends.length]).toEqual([6, 2]);
+    endAll();
+    await queue.stop();
+    queue = undefined;
   });
 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Credential } from '../../../platform/webhooks/sending/authentication.ts';
 import { dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { type Answering, pour, type Receiver, startReceiver } from '../../support/receiver.ts';
 
-const limits = { answerWithin: 5_000, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };
+const usualLimits = { answerWithin: 5_000, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };
 
 /** A target that issues tokens and accepts those that are still valid. */
 let receiver: Receiver;
@@ -12,6 +12,8 @@ let receiver: Receiver;
 let before: Promise<unknown>;
 /** Status that the token endpoint returns instead of a token. */
 let refusal: number | null;
+/** What the token endpoint does instead of issuing a token. */
+let instead: Answering | null;
 /** Additional properties of the token response. */
 let beside: Record<string, unknown>;
 let valid: Set<string>;
@@ -21,8 +23,11 @@ beforeEach(async () => {
   valid = new Set();
   before = Promise.resolve();
   refusal = null;
-  receiver = await startReceiver(async ({ url, headers }, response) => {
-    if (url === '/token') {
+  instead = null;
+  receiver = await startReceiver(async (request, response) => {
+    const { url, headers } = request;
+    if (url === '/token' && instead) await instead(request, response);
+    else if (url === '/token') {
       await before;
       if (refusal !== null) return void response.writeHead(refusal).end();
       const token = `token-${randomUUID()}`;
@@ -61,8 +66,11 @@ const credentialOf = (
   };
   return { type, values: values[type] ?? {}, ...(key === undefined ? {} : { key }) };
 };
-const deliver = (credential: Credential, more: { keepsToken?: boolean; ignoreSslErrors?: boolean } = {}) => {
-  const { keepsToken = true, ignoreSslErrors = false } = more;
+const deliver = (
+  credential: Credential,
+  more: { keepsToken?: boolean; ignoreSslErrors?: boolean; limits?: typeof usualLimits } = {},
+) => {
+  const { keepsToken = true, ignoreSslErrors = false, limits = usualLimits } = more;
   return dispatch({
     request: { method: 'POST', url: `${receiver.origin}/hook`, headers: {}, body: '{}' },
     credential,
@@ -216,3 +224,38 @@ describe('an access token', () => {
     expect(tokenRequests()).toBe(2);
   });
 });
+
+test.each<[string, Answering]>([
+  ['never answers', () => undefined],
+  [
+    'sends one byte at a time without end',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"access_token":"');
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    },
+  ],
+  [
+    'sends without end as fast as it can',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"access_token":"');
+      pour(response, 'x'.repeat(10_000));
+    },
+  ],
+])(
+  'an endpoint that %s ends the attempt within its limits, and the target gets nothing',
+  async (_, answer) => {
+    instead = answer;
+    const brief = { ...usualLimits, answerWithin: 1500 };
+    const result = await deliver(credentialOf(randomUUID()), { limits: brief });
+    expect([result.isDelivered, result.sentence]).toEqual([
+      false,
+      expect.stringMatching(/^No token could be had for the credential\./),
+    ]);
+    expect(stepTexts(result)).toEqual(['token']);
+    expect(JSON.stringify(result).length).toBeLessThan(60_000);
+    expect(receiver.received.map(({ url }) => url)).toEqual(['/token']);
+  },
+);
