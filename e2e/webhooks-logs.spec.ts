@@ -447,6 +447,13 @@ hooked.describe('a delivery that the target rejects', () => {
       await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toBeVisible();
       await expect(page.getByText(/attempts? ha(s|ve) failed so far; the next is due on/)).toBeVisible();
       await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Attempt 1');
+
+      // The landing page counts it in the same words.
+      await page.goto('/v7/client/landing');
+      const lastDay = page.getByRole('region', { name: 'Webhooks in the last 24 hours' });
+      await expect(lastDay.getByRole('link', { name: /^Waiting/ })).toHaveCount(0);
+      await lastDay.getByRole('link', { name: /^Retrying/ }).click();
+      await expect(row(page, hook.name)).toContainText('Retrying');
     },
   );
 });

@@ -3,13 +3,14 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { attentionFilter, localize } from '../../../resources/declaration/index.ts';
-import { deliveryStates } from '../../../resources/webhookDeliveries/options.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
+import '../../i18n/late/deliveries.ts';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filteredPath } from '../../navigation/query.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { LandingSection } from '../../shell/pages/LandingSection.tsx';
+import { outcomeKinds } from '../webhooks/outcomeWords.ts';
 
 const listStyles = {
   '& a': { display: 'flex', justifyContent: 'space-between', gap: 2 },
@@ -22,9 +23,9 @@ export default function LastDayTile({ resource, place, placeName, scope }: Place
   const locale = useViewerLocale();
   const dataProvider = useDataProvider();
   const [now] = useState(() => new Date());
-  const outcomes = deliveryStates.map((state) => ({
-    ...state,
-    filter: attentionFilter({ filter: { 'state~eq': state.value, 'createdAt~gte': { hoursAgo: 24 } } }, now),
+  const outcomes = outcomeKinds.map((kind) => ({
+    ...kind,
+    filter: attentionFilter({ filter: { ...kind.filter, 'createdAt~gte': { hoursAgo: 24 } } }, now),
   }));
   const counts = useQueries({
     queries: outcomes.map(({ filter }) => {
@@ -50,10 +51,12 @@ export default function LastDayTile({ resource, place, placeName, scope }: Place
   if (lines.length === 0) return null;
   return (
     <LandingSection title={translate('landing.deliveries')} flex="1 1 18rem" listStyles={listStyles}>
-      {lines.map(({ value, label, tone, filter, total }) => (
-        <li key={value}>
+      {lines.map(({ state, label, isFailing, tone, filter, total }) => (
+        <li key={`${state} ${isFailing}`}>
           <Link to={filteredPath(place.path, filter)}>
-            <span data-dot={tone}>{localize(label, locale)}</span>
+            <span data-dot={tone}>
+              {isFailing ? translate('deliveries.failing') : localize(label, locale)}
+            </span>
             <b>{total.toLocaleString(locale)}</b>
           </Link>
         </li>
