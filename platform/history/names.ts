@@ -6,8 +6,9 @@ import { resources, targetOf } from '../../resources/registry.ts';
 import type { FieldChange } from '../audit/append.ts';
 import { list, type Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { embedTitle } from '../resources/columns.ts';
 import { limitsOf } from '../resources/rows.ts';
-import { columnName, hasOwnTable, identifierColumn, tableName } from '../database/naming.ts';
+import { hasOwnTable, identifierColumn, tableName } from '../database/naming.ts';
 
 type Changes = Readonly<Record<string, FieldChange>>;
 
@@ -64,7 +65,7 @@ export async function namesIn(
   const gone: Record<string, string> = {};
   for (const [target, identifiers] of identifiersByTarget(resource, changes)) {
     if (identifiers.size === 0) continue;
-    const title = sql.identifier(columnName(target, target.title) ?? identifierColumn);
+    const title = embedTitle({ alias: 't', target });
     const isVisible = limitsOf(target, principal);
     const { rows } = await tx.query<Named>(sql`
       select ${sql.identifier(identifierColumn)} as uid, ${title} as name from ${sql.identifier(tableName(target))} t

@@ -32,9 +32,9 @@ export function column(resource: AnyResource, property: string): SQL {
 }
 
 /** The name of an embedded record, as `recordName` writes it: its `named` fields when all are texts, otherwise its title. */
-export function embedTitle({ alias, target }: Embed): SQL {
+export function embedTitle({ alias, target }: Pick<Embed, 'alias' | 'target'>): SQL {
   const of = (name: string) =>
-    sql`${sql.identifier(alias)}.${sql.identifier(columnName(target, name) ?? '')}`;
+    sql`${sql.identifier(alias)}.${sql.identifier(columnName(target, name) ?? identifierColumn)}`;
   const named = target.named ?? [];
   const isText = (name: string) =>
     target.fields[name]?.kind === 'text' && columnName(target, name) !== undefined;

@@ -9,7 +9,7 @@ export const auditEntries = defineResource({
   label: { one: 'Change', many: 'Changes' },
   identifier: { field: 'uid', param: 'changeId' },
   title: 'targetTitle',
-  named: ['targetTitle'],
+  named: ['targetName'],
   sections: {
     change: section('Change', {}, { widget: 'auditChange' }),
     values: section('Values', {
@@ -19,7 +19,7 @@ export const auditEntries = defineResource({
   },
   fields: {
     at: instant({ label: 'Time', required: true, recent: true, column: 212 }),
-    actorName: text({ label: 'Who', computed: true, column: 180 }),
+    actorName: text({ label: 'Who', computed: true, search: 'optional', column: 180 }),
     actorEmail: text({ label: 'Email', required: true, search: true, column: 'hidden' }),
     actedAsEmail: text({ label: 'Acting as', search: true, column: 'hidden' }),
     actorKind: choice(
@@ -39,11 +39,10 @@ export const auditEntries = defineResource({
       required: true,
       column: 150,
     }),
-    targetTitle: text({
-      label: 'Record',
-      search: true,
-      column: 200,
-    }),
+    /** The record's name: of people the current one, otherwise `targetTitle`. */
+    targetName: text({ label: 'Record', computed: true, search: 'optional', column: 200 }),
+    /** What identified the record then: the address of a person, otherwise the name. */
+    targetTitle: text({ label: 'Record then', search: true, column: 'hidden' }),
     count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
     /** Identifier of the record; for a refused action the path. */
     target: text(),
@@ -76,10 +75,11 @@ export const auditEntries = defineResource({
           'operation',
           'actorName',
           'subject',
-          'targetTitle',
+          'targetName',
           'changes',
           'actorEmail',
           'actedAsEmail',
+          'targetTitle',
           'actorKind',
           'count',
         ],

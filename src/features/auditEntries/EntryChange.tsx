@@ -45,7 +45,7 @@ export default function EntryChange({ scope }: PlaceProps) {
   const resource = resourceNamed(entry.subject);
   const { at, actorEmail, actorName, actorKind, actedAsEmail, count, target } = entry;
   const paths = pathsOf(entry, scope, viewer);
-  const title = entry.targetTitle ?? target ?? '';
+  const title = entry.targetName ?? entry.targetTitle ?? target ?? '';
   const fields = changedFieldsOf(resource, entry).map(({ name }) => words.label(resource, name));
   const who = actorName ?? actorEmail;
   const history = target && paths?.history(target);
@@ -59,7 +59,7 @@ export default function EntryChange({ scope }: PlaceProps) {
         </span>
         {': '}
         {paths && target ? (
-          <Link component={RouterLink} to={paths.edit(target) ?? ''}>
+          <Link component={RouterLink} to={paths.edit(target) ?? ''} title={entry.targetTitle ?? undefined}>
             {title}
           </Link>
         ) : (

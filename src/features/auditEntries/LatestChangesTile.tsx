@@ -32,13 +32,13 @@ function Change({ entry, path }: { readonly entry: AuditEntry; readonly path: st
   const words = useHistoryWords();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
-  const { at, actorEmail, actorName, operation, subject, targetTitle } = entry;
+  const { at, actorEmail, actorName, operation, subject, targetName, targetTitle } = entry;
   const resource = resourceNamed(subject);
   const fields = changedFieldsOf(resource, entry).map(({ name }) => words.label(resource, name));
   const what = operation === 'update' && fields.length > 0 ? fields.join(', ') : words.operation(entry);
   return (
     <Link to={path}>
-      <strong>{targetTitle ?? words.subject(subject)}</strong>
+      <strong title={targetTitle ?? undefined}>{targetName ?? targetTitle ?? words.subject(subject)}</strong>
       <small>
         <Moment value={at}>{formatBrief(at, locale, timeZone)}</Moment>
       </small>

@@ -59,6 +59,27 @@ describeStorages('the history of records', (storage) => {
     expect(names[roles['Staff'] ?? '']).toBe('Staff');
   });
 
+  it('names people by their names, and finds changes by them', async () => {
+    const lastName = freshName('Marsh');
+    const user = await makeUser(stage, { firstName: 'Imogen', lastName });
+    await stage.ada('PATCH', `${people}/Users/${user.uid}`, replace({ lastName: `${lastName}-Vale` }));
+    const find = async (...words: string[]) => {
+      const fields = ['ActorEmail', 'ActedAsEmail', 'TargetTitle'];
+      const anyOf = (word: string) => `(${fields.map((name) => `${name}~contains~'${word}'`).join('~or~')})`;
+      const filters = encodeURIComponent(words.map(anyOf).join('~and~'));
+      return (await stage.ada('GET', `${people}/changes?filters=${filters}`)).body;
+    };
+    const found = await find('okonkwo', 'vale', lastName.toLowerCase());
+    expect(found.items.map(({ operation }: { operation: string }) => operation)).toEqual(['update', 'create']);
+    expect(found.items[0]).toMatchObject({
+      actorName: 'Ada Okonkwo',
+      targetName: `Imogen ${lastName}-Vale`,
+      targetTitle: user.userName,
+    });
+    expect((await find(user.userName)).rowCount).toBe(2);
+    expect((await find('okonkwo', 'nobody-of-that-name')).rowCount).toBe(0);
+  });
+
   it('includes the names of what people choose in their own profile', async () => {
     const building = await makeBuilding(stage);
     const somebody = await makeCaller(stage, storage, { buildingUIDs: [building.uid] });
