@@ -73,6 +73,14 @@ test('a role takes permissions found by search, needs a unique name, and shows i
     { op: 'replace', path: '/roleUIDs', value: [uid] },
   ]);
   await page.reload();
+  const effect = page.getByText('What changes for people with this role');
+  await page.getByLabel('Search permissions').fill('view logs');
+  await page.getByRole('checkbox', { name: 'View logs' }).uncheck();
+  await expect(effect).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('1 of 1 loses: View logs.')).toBeInViewport({ ratio: 1 });
+  await expect(save(page)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('checkbox', { name: 'View logs' }).check();
+  await expect(effect).toHaveCount(0);
   await more(page, 'Delete');
   await expect(dialog(page)).toContainText('Users: 1');
   await button(dialog(page), `Delete “${name}”`).click();

@@ -17,6 +17,7 @@ import { optionGroups, optionsIn, withOthers } from '../../fields/options/option
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/people.ts';
+import { BesideSave } from '../../form/saving/BesideSave.tsx';
 import type { SectionWidgetProps } from '../../parts/feature.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import { type RoleChange, roleChanges } from './roleChanges.ts';
@@ -144,23 +145,25 @@ function Affected(props: AffectedProps) {
   const counts = useCounts(props, changes);
   const { all } = counts;
   return (
-    <div role="status">
-      {changes.length > 0 && (
-        <Alert severity="info" icon={false} sx={{ mt: 2 }}>
-          <AlertTitle>{translate('people.effect.title')}</AlertTitle>
-          {all === 0 ? (
-            <span>{translate('people.effect.unused')}</span>
-          ) : (
-            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {counted(changes, counts).map(({ change, count }) => (
-                <li key={`${change.isGained} ${change.others.join(' ')}`}>
-                  <ChangeText change={change} count={count} all={all} />
-                </li>
-              ))}
-            </Box>
-          )}
-        </Alert>
-      )}
-    </div>
+    <BesideSave>
+      <div role="status">
+        {changes.length > 0 && (
+          <Alert severity="info" icon={false}>
+            <AlertTitle>{translate('people.effect.title')}</AlertTitle>
+            {all === 0 ? (
+              <span>{translate('people.effect.unused')}</span>
+            ) : (
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {counted(changes, counts).map(({ change, count }) => (
+                  <li key={`${change.isGained} ${change.others.join(' ')}`}>
+                    <ChangeText change={change} count={count} all={all} />
+                  </li>
+                ))}
+              </Box>
+            )}
+          </Alert>
+        )}
+      </div>
+    </BesideSave>
   );
 }

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { SaveNotes } from '../saving/BesideSave.tsx';
 import { DraftOffer } from '../saving/DraftOffer.tsx';
 import { ErrorSummary } from '../sections/ErrorSummary.tsx';
 import { FormColumns } from '../sections/FormColumns.tsx';
@@ -41,6 +42,8 @@ export function FormFrame(props: FormFrameProps) {
   const { draft, failure, attention } = page;
   const { model, resource } = recordForm;
   useSaveShortcut(onSubmit);
+  const [element, attach] = useState<HTMLElement | null>(null);
+  const notes = useMemo(() => ({ element, attach }), [element]);
   return (
     <FormProvider {...recordForm.form}>
       <UnsavedGuard recordForm={recordForm} onLeave={draft.forget}>
@@ -69,8 +72,10 @@ export function FormFrame(props: FormFrameProps) {
               if (isHere && isEnterOfWidget(event, model.writable)) event.preventDefault();
             })}
           >
-            {children}
-            {footer}
+            <SaveNotes value={notes}>
+              {children}
+              {footer}
+            </SaveNotes>
           </form>
         </FormColumns>
       </UnsavedGuard>

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
+import { SaveNotes } from './BesideSave.tsx';
 
 interface SaveBarProps {
   readonly recordForm: RecordForm;
@@ -72,6 +73,7 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   const hasWork = count > 0 || isSaving;
   const isShown = hasWork || !isOnlyForChanges;
   const bar = useRef<HTMLDivElement>(null);
+  const { attach } = useContext(SaveNotes);
   useLayoutEffect(() => {
     if (isShown && bar.current) uncoverFocus(bar.current);
   }, [isShown]);
@@ -84,6 +86,7 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   }, [hasWork]);
   return (
     <div ref={bar} className="save-bar" hidden={!isShown}>
+      <div ref={attach} className="save-notes" />
       <div role="status">
         {isSaving
           ? translate('form.saving')
