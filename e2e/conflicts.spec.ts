@@ -39,6 +39,23 @@ test.describe('concurrent edits', () => {
     await expect(field(ada, 'City')).toHaveValue('Dayton');
   });
 
+  test('from two windows of one person are called that', async ({ open, building }) => {
+    const [first, second] = [await open('ada', building.path), await open('ada', building.path)];
+    await field(first, 'Name').fill(`${building.name} here`);
+    await save(first).click();
+    await saved(first).waitFor();
+    await field(second, 'Name').fill(`${building.name} there`);
+    await save(second).click();
+    const dialog = second.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
+      `You saved “${building.name} here” in another window while editing it here`,
+    );
+    await expect(dialog.getByText(/^Saved by you, /)).toBeVisible();
+    await expect(
+      dialog.getByRole('radio', { name: `In the other window: ${building.name} here` }),
+    ).toBeVisible();
+  });
+
   test('of different fields are both saved, and the second user is notified', async ({ open, building }) => {
     const [ada, sol] = [await open('ada', building.path), await open('sol', building.path)];
     await field(ada, 'City').fill('Dayton');

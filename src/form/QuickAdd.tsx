@@ -91,8 +91,9 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
               )
             );
           })}
-          <Button type="submit" variant="outlined" aria-disabled={isSaving}>
-            {label}
+          {/* The button above the list has the whole name. */}
+          <Button type="submit" variant="outlined" aria-label={label} aria-disabled={isSaving}>
+            {translate('form.add')}
           </Button>
           <span role="status">
             {added.count > 0

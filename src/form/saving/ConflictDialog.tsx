@@ -33,6 +33,9 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
   const nameOf = useNameOf();
   const { theirs, merge, mine } = stale;
   const stamps = useStamps(resource, theirs);
+  /** The words for a change of one's own, from another window, where they differ. */
+  const words = (key: 'title' | 'who' | 'theirs' | 'takenOver') =>
+    `form.conflict.${stamps.isOwn ? 'own.' : ''}${key}` as const;
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const choiceOf = (name: string): Choice => choices[name] ?? 'mine';
 
@@ -51,7 +54,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
 
   return (
     <DialogFrame
-      title={translate('form.conflict.title', { name: nameOf(resource, theirs) })}
+      title={translate(words('title'), { name: nameOf(resource, theirs) })}
       size="md"
       onClose={onCancel}
       actions={
@@ -70,7 +73,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
     >
       {stamps.modifiedAt && (
         <Typography sx={{ mb: 1 }}>
-          {translate(stamps.modifiedBy ? 'form.conflict.who' : 'form.conflict.when', {
+          {translate(stamps.modifiedBy ? words('who') : 'form.conflict.when', {
             who: stamps.modifiedBy,
             when: stamps.modifiedAt,
           })}
@@ -116,7 +119,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
                 control={<Radio />}
                 label={
                   <>
-                    <strong>{translate(`form.conflict.${side}`)}</strong>
+                    <strong>{translate(side === 'theirs' ? words('theirs') : 'form.conflict.mine')}</strong>
                     {': '}
                     {valueText(name, side === 'mine' ? { ...base, ...mine } : theirs)}
                   </>
@@ -128,7 +131,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
       ))}
       {merge.theirChanges.length > 0 && (
         <>
-          <Typography variant="h3">{translate('form.conflict.takenOver')}</Typography>
+          <Typography variant="h3">{translate(words('takenOver'))}</Typography>
           <Box component="ul" sx={{ mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
             {merge.theirChanges.map((name) => (
               <li key={name}>

@@ -14,6 +14,7 @@ export const form = {
     saved: '“%{name}” was saved.',
     created: '“%{name}” was created.',
     lasting: 'Can’t be changed once created.',
+    add: 'Add',
     saveAndAdd: 'Create and add another',
     discard: 'Discard',
     discardTitle: 'Discard your changes?',
@@ -106,6 +107,12 @@ export const form = {
       save: 'Save these values',
       merged: 'Someone else changed “%{name}” too. Both sets of changes were saved. Theirs: %{fields}.',
       blank: '(empty)',
+      own: {
+        title: 'You saved “%{name}” in another window while editing it here',
+        who: 'Saved by you, %{when}.',
+        theirs: 'In the other window',
+        takenOver: 'Also changed in the other window and kept:',
+      },
     },
     input: {
       show: 'Show password',
