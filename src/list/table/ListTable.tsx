@@ -9,6 +9,7 @@ import { useNameOf } from '../../format/useNameOf.ts';
 import '../list.css';
 import { compactWindow, menuWidth, rowHeight, rowHeightOf, selectWidth } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
+import { may } from '../../viewer/viewer.ts';
 import { lazyPart } from '../../loading/lazyPart.tsx';
 import { useParts } from '../../parts/parts.ts';
 import { useMedia } from '../../browser/useMedia.ts';
@@ -79,6 +80,21 @@ export function ListTable({ list, frame }: ListTableProps) {
     // A click takes effect at once.
     if (hasSwitches) SwitchRunner.preload();
   }, [hasSwitches]);
+  const { place, resource } = props;
+  const { viewer } = list.rights;
+  // A record that is only read, and shows nothing but its fields, opens on the list below it.
+  const isBare = !place.edit?.update && !resource.sections.some(({ widget }) => widget);
+  const pathOf = useCallback(
+    (record: PlatformRecord) => {
+      const below = isBare
+        ? paths
+            .children(record.id)
+            .find((child) => may(viewer, 'list', child.resource, child.resource.places[child.placeName]))
+        : undefined;
+      return below?.path ?? paths.edit(record.id, record);
+    },
+    [isBare, paths, viewer],
+  );
   const activeRow = useRef(0);
   // As the last scroll event said: reading the element in the midst of a change would cost a layout of the page.
   const scrolled = useRef(0);
@@ -103,7 +119,7 @@ export function ListTable({ list, frame }: ListTableProps) {
       activeRow.current = index;
       windowed.focusRow(index);
     },
-    pathOf: useCallback((record: PlatformRecord) => paths.edit(record.id, record), [paths]),
+    pathOf,
     hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
     onMore: (record, anchor, column) => setMenu({ record, anchor, ...(column && { column }) }),
     onSwitch: (record, name) => setClicks((earlier) => [...earlier, { record, name }]),
@@ -133,7 +149,6 @@ export function ListTable({ list, frame }: ListTableProps) {
     [locale, translate, words],
   );
 
-  const { resource } = props;
   const recordName = useNameOf();
   const nameOf = useCallback(
     (record: PlatformRecord) => {
@@ -231,7 +246,7 @@ export function ListTable({ list, frame }: ListTableProps) {
           {windowed.rows.flatMap(({ index, gap }) => {
             const record = records[index];
             if (!record) return [];
-            const path = paths.edit(record.id, record);
+            const path = pathOf(record);
             const row = (
               <Row
                 key={record.id}
