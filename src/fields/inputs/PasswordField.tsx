@@ -2,9 +2,9 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useId, useState, type Ref } from 'react';
-import { messages } from '../../../resources/product/messages.ts';
-import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
+import { isPassword, passwordRules } from '../../../resources/declaration/kinds/passwordRule.ts';
 import { passwordStrength } from '../../../resources/product/passwordStrength.ts';
 import '../../i18n/late/password.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -61,13 +61,34 @@ function Strength({ value, own }: { readonly value: string; readonly own?: reado
   );
 }
 
+/** The parts of the rule, each with a mark once the password meets it. */
+function Rules({ value }: { readonly value: string }) {
+  const translate = useTranslate();
+  return passwordRules.map(({ key, pattern }) => {
+    const isMet = pattern.test(value);
+    return (
+      <Box
+        key={key}
+        component="span"
+        sx={{ display: 'flex', gap: 0.75, color: isMet ? 'success.main' : 'text.secondary' }}
+      >
+        <span aria-hidden>{isMet ? '✓' : '•'}</span>
+        <span>
+          {translate(`password.rules.${key}`)}
+          {isMet && <span style={visuallyHidden}>{` (${translate('password.met')})`}</span>}
+        </span>
+      </Box>
+    );
+  });
+}
+
 /** A password input with a show button. Shows the rule until it is met, and the strength while typing. */
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, error, help, own, isCurrent = false } = props;
   const translate = useTranslate();
   const ownId = useId();
   const [isShown, setShown] = useState(false);
-  const rule = isCurrent || isPassword(value) ? undefined : messages['password-rule'];
+  const isRuled = !isCurrent && !isPassword(value);
   return (
     <Box>
       <Control
@@ -75,7 +96,16 @@ export function PasswordField(props: PasswordFieldProps) {
         label={props.label}
         required={props.required}
         isInvalid={error !== undefined}
-        helperText={helperText(error, error === rule ? undefined : (rule ?? help))}
+        helperText={
+          isRuled ? (
+            <>
+              {error}
+              <Rules value={value} />
+            </>
+          ) : (
+            helperText(error, help)
+          )
+        }
         isFilled={value !== ''}
         buttons={[
           <button

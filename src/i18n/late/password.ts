@@ -1,5 +1,6 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from '../addMessages.ts';
+import { prompts } from './prompts.ts';
 
 /** Password strength, and changing one's own password. */
 export const password = {
@@ -12,6 +13,9 @@ export const password = {
       3: 'good',
       4: 'strong',
     },
+    /** The parts of the rule for passwords. */
+    rules: prompts['en-US'].rules,
+    met: prompts['en-US'].ruleKept,
     new: 'New password',
     change: {
       title: 'Change password',
