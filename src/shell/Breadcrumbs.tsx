@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
 import { mayOpen } from '../navigation/decideScreen.ts';
 import { useEmbedding } from '../viewer/PortalContext.ts';
 import { useNameOf } from '../format/useNameOf.ts';
@@ -59,19 +59,25 @@ function useDocumentTitle(text: string | undefined, active: boolean): void {
   }, [active, embedding, text, translate]);
 }
 
-function RecordStep({ crumb, last }: { crumb: RecordCrumb; last: boolean }) {
+/** `page` is the text of the last step, when that is a page of this record: its title names the record too. */
+function RecordStep({ crumb, last, page }: { crumb: RecordCrumb; last: boolean; page: string | false }) {
   const translate = useTranslate();
   const name = useName(crumb);
   const text = name === null ? translate(`resources.${crumb.resource}.name`, { smart_count: 1 }) : name;
-  useDocumentTitle(text, last);
+  useDocumentTitle(page ? `${page} – ${text ?? ''}` : text, last || page !== false);
   return <Step path={crumb.path} text={text} last={last} />;
 }
 
-function TextStep({ crumb, last }: { crumb: Extract<Crumb, { kind: 'text' }>; last: boolean }) {
-  const translate = useTranslate();
+type TextCrumb = Extract<Crumb, { kind: 'text' }>;
+
+function textOf(crumb: TextCrumb, translate: Translate): string {
   const name = crumb.resource && translate(`resources.${crumb.resource}.noun`, { smart_count: 1 });
-  const text = translate(crumb.label, { name });
-  useDocumentTitle(text, last);
+  return translate(crumb.label, { name });
+}
+
+function TextStep({ crumb, last, isOfRecord }: { crumb: TextCrumb; last: boolean; isOfRecord: boolean }) {
+  const text = textOf(crumb, useTranslate());
+  useDocumentTitle(text, last && !isOfRecord);
   return <Step path={crumb.path} text={text} last={last} />;
 }
 
@@ -102,12 +108,14 @@ const Crumbs = memo(function Crumbs({ pathname, within }: CrumbsProps) {
       <ol>
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;
+          const next = index === crumbs.length - 2 ? crumbs[index + 1] : undefined;
+          const page = next?.kind === 'text' && textOf(next, translate);
           return (
             <li key={crumb.path}>
               {crumb.kind === 'record' ? (
-                <RecordStep crumb={crumb} last={last} />
+                <RecordStep crumb={crumb} last={last} page={page} />
               ) : (
-                <TextStep crumb={crumb} last={last} />
+                <TextStep crumb={crumb} last={last} isOfRecord={crumbs[index - 1]?.kind === 'record'} />
               )}
             </li>
           );
