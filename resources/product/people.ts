@@ -58,7 +58,7 @@ export const accountFields = {
     search: true,
     column: 264,
     besideName: true,
-    help: 'A changed address signs in once its owner has confirmed it. Until then the old one does.',
+    help: 'People sign in with it. A change takes effect once the new address is confirmed.',
   }),
   userActive: flag({
     label: 'Status',

@@ -38,7 +38,7 @@ export default function CourseProgress({ scope, record }: SectionWidgetProps<Rec
     ]),
   );
   return (
-    <Box sx={{ maxWidth: 720 }}>
+    <>
       <StackedBars label={translate('training.chart', counts)} parts={parts} bars={bars} hasTitles={false} />
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 32px', m: 0, mt: 1.5 }}>
         {learnerStates.map(({ value, label, tone }) => (
@@ -58,6 +58,6 @@ export default function CourseProgress({ scope, record }: SectionWidgetProps<Rec
           </div>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }

@@ -22,6 +22,7 @@ export const palette = {
     attention: '%{list}: %{name}',
     attentions: {
       locked: 'locked',
+      invitationEnding: 'invitation expires soon',
       invitationExpired: 'invitation expired',
       neverSignedIn: 'never signed in',
       withoutLevels: 'without levels',
@@ -39,6 +40,7 @@ export const palette = {
     synonyms: {
       create: 'add new create %{name}',
       locked: 'unlock blocked locked out sign-in',
+      invitationEnding: 'invite again resend pending',
       invitationExpired: 'invite again resend pending late',
       neverSignedIn: 'invite invitation pending',
       failing: 'broken errors',
@@ -57,6 +59,7 @@ export const palette = {
       usersAndContacts: 'people persons staff accounts members employees',
       stationAccounts: 'kiosks devices keys',
       userSettings: 'password rules import sign-in',
+      preferences: 'language dates time zone rows landing page emails subscriptions',
       roles: 'permissions rights access groups',
       mappings: 'single sign-on sso groups',
       webhookConfigurations: 'integrations events http api notifications',

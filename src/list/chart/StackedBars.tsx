@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { BarChart, type BarChartOptions } from 'chartist';
+import { BarChart, type BarChartOptions, FixedScaleAxis } from 'chartist';
 import { useEffect, useRef } from 'react';
 import type { Tone } from '../../../resources/declaration/index.ts';
 
@@ -25,7 +25,7 @@ interface StackedBarsProps {
   readonly label: string;
   readonly parts: readonly BarPart[];
   readonly bars: readonly Bar[];
-  /** Shows the titles beside the bars. */
+  /** Shows the titles beside the bars, and an axis below them. */
   readonly hasTitles?: boolean;
 }
 
@@ -60,13 +60,26 @@ const styles = {
   '& .ct-label.ct-horizontal': { lineHeight: '16px' },
 } as const;
 
+/** A bar without a title is as wide as the chart. It has no axis: its numbers are beside it. */
+function optionsOfWhole(bars: readonly Bar[]): BarChartOptions {
+  const total = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
+  const hidden = { offset: 0, showGrid: false, showLabel: false };
+  return {
+    horizontalBars: true,
+    stackBars: true,
+    chartPadding: 0,
+    axisX: { ...hidden, type: FixedScaleAxis, low: 0, high: total, ticks: [0, total] },
+    axisY: hidden,
+  };
+}
+
 function optionsFor(titleWidth: number): BarChartOptions {
   return {
     horizontalBars: true,
     stackBars: true,
     chartPadding: { top: 0, right: 24, bottom: 0, left: 0 },
     axisX: { onlyInteger: true, offset: axisHeight, labelOffset: { x: 0, y: 0 } },
-    axisY: { offset: titleWidth, showGrid: false, showLabel: titleWidth > 0 },
+    axisY: { offset: titleWidth, showGrid: false },
   };
 }
 
@@ -121,8 +134,8 @@ export default function StackedBars({ label, parts, bars, hasTitles = true }: St
     const chart = new BarChart(
       frame.current,
       { labels: upwards.map(({ title }) => title), series },
-      optionsFor(hasTitles ? 240 : 0),
-      [['screen and (max-width: 600px)', optionsFor(hasTitles ? 120 : 0)]],
+      hasTitles ? optionsFor(240) : optionsOfWhole(bars),
+      hasTitles ? [['screen and (max-width: 600px)', optionsFor(120)]] : [],
     );
     chart.on('draw', (drawn) => {
       if (drawn.type !== 'bar') return;
@@ -140,7 +153,7 @@ export default function StackedBars({ label, parts, bars, hasTitles = true }: St
       ref={frame}
       role="img"
       aria-label={label}
-      style={{ height: bars.length * barHeight + axisHeight }}
+      style={{ height: bars.length * barHeight + (hasTitles ? axisHeight : 0) }}
       sx={styles}
     />
   );

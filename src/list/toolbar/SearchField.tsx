@@ -8,6 +8,8 @@ import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from '../useListState.ts';
 import { onKeys } from '../../browser/keys.ts';
 
+/** Number of fields in the placeholder; all are in the tooltip. */
+const namedInHint = 3;
 /** Debounce interval in milliseconds. The first letter searches immediately. */
 const typingPauseMs = 120;
 
@@ -93,9 +95,8 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   const { named = [] } = props.resource;
   const hasName = list.columns.shown[0]?.names !== undefined;
   const labels = fields.filter((name) => !hasName || !named.includes(name)).map((name) => words.label(name));
-  const among = [...(hasName ? [translate('list.columns.name')] : []), ...labels]
-    .map(withinSentence)
-    .join(', ');
+  const searched = [...(hasName ? [translate('list.columns.name')] : []), ...labels].map(withinSentence);
+  const among = (names: string[]) => translate('list.search.among', { fields: names.join(', ') });
   return (
     <div className="list-search" role="search">
       <SearchIcon />
@@ -105,9 +106,8 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
         {...(keepAs === undefined ? {} : { [takesTypingAttribute]: '' })}
         value={typed}
         aria-label={label}
-        placeholder={translate(`list.search.${keepAs}`, {
-          _: translate('list.search.among', { fields: among }),
-        })}
+        title={among(searched)}
+        placeholder={translate(`list.search.${keepAs}`, { _: among(searched.slice(0, namedInHint)) })}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -83,7 +83,7 @@ export function usePaletteTargets(pathname: string): readonly PaletteTarget[] {
         key: `page ${path}`,
         path,
         label: translate(label, noun ? { name: noun } : {}),
-        keywords: verbs,
+        keywords: `${verbs} ${synonymsOf(path.split('/').at(-1) ?? '', translate)}`,
       };
     });
     const command = (key: string, label: string, run: () => void): PaletteTarget => ({
