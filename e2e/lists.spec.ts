@@ -1,5 +1,6 @@
 import { chooseContext } from './support/context.ts';
 import { button, dialog, more, save } from './support/form.ts';
+import { navigate } from './support/navigate.ts';
 import { clientUid } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
@@ -421,4 +422,33 @@ test('a list requests as many rows as fit the window, in one request', async ({ 
   expect(free.hidden).toBeLessThanOrEqual(0);
   // The footer with the padding above it, and less than one further row.
   expect(free.below).toBeLessThan(67 + 48 + 2);
+});
+
+test('the columns that lists show at first fit a window of 1440 pixels', async ({ open }) => {
+  const people = '/client/admin/user-management-settings';
+  const overflow = async (page: Page, path: string) => {
+    await navigate(page, path);
+    await expect(rowsOf(page).filter({ visible: true }).first()).toBeVisible();
+    const frame = page.getByRole('grid').filter({ visible: true }).locator('..');
+    return frame.evaluate((element) => element.scrollWidth - element.clientWidth);
+  };
+  const wide = { viewport: { width: 1440, height: 900 } };
+  const ada = await open('ada', '/client/landing', wide);
+  for (const path of [
+    '/client/admin/buildings',
+    `${people}/users-and-contacts/client-users`,
+    `${people}/users-and-contacts/client-contacts`,
+    `${people}/roles`,
+    `${people}/station-accounts`,
+    `${people}/mappings`,
+    '/client/admin/raptor-connect/configurations',
+    '/client/admin/raptor-connect/logs',
+    '/client/admin/raptor-connect/credentials',
+    '/client/admin/raptor-university',
+    '/client/admin/history',
+  ])
+    expect(await overflow(ada, path), path).toBeLessThanOrEqual(0);
+  const sam = await open('sam', '/admin/configuration', wide);
+  for (const path of ['/admin/clients', '/admin/configuration/user-management-settings/raptor-users'])
+    expect(await overflow(sam, path), path).toBeLessThanOrEqual(0);
 });

@@ -56,6 +56,7 @@ export const buildings = defineResource({
       timeZone: reference('timezones', {
         targetKey: 'zoneName',
         defaultBy: 'parent',
+        column: 'hidden',
         wire: { write: 'timezone' },
       }),
     }),

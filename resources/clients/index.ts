@@ -46,7 +46,7 @@ export const clients = defineResource({
     ),
     address: section('Address', {
       ...addressFields(),
-      timeZone: reference('timezones', { targetKey: 'zoneName' }),
+      timeZone: reference('timezones', { targetKey: 'zoneName', column: 'hidden' }),
     }),
     modules: section(
       'Modules',

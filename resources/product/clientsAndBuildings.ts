@@ -9,20 +9,20 @@ export const addressFields = (region: { readonly defaultBy?: 'parent' } = {}) =>
   addressLine1: text({ search: 'optional' }),
   addressLine2: text(),
   addressLine3: text(),
-  city: text({ search: true, column: true, ...region }),
+  city: text({ search: true, column: 120, ...region }),
   stateProvinceRegion: reference('states', {
     targetKey: 'code',
     within: { countryCode: 'country' },
     freeText: true,
     label: { 'en-US': 'State / province / region', 'en-GB': 'County / region' },
-    column: 150,
+    column: 130,
     ...region,
   }),
   postalZipCode: postalCode({
     countryField: 'country',
     search: 'optional',
     label: { 'en-US': 'ZIP / postal code', 'en-GB': 'Postcode' },
-    column: 120,
+    column: 'hidden',
   }),
 });
 

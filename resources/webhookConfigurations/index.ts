@@ -53,7 +53,7 @@ export const webhookConfigurations = defineResource({
         maxLength: 2000,
         widget: 'pausedNotice',
       }),
-      name: text({ required: true, unique: 'client', search: true, column: 260 }),
+      name: text({ required: true, unique: 'client', search: true, column: 220 }),
       isEnabled: flag({
         label: 'Enabled',
         default: true,
@@ -74,7 +74,7 @@ export const webhookConfigurations = defineResource({
         httpVerb: choice(httpMethods, {
           label: 'Method',
           default: 'Post',
-          column: 100,
+          column: 'hidden',
         }),
         contentType: choice(contentTypes, { default: 'application/json' }),
         url: url({ label: 'Address', required: true, column: 320 }),
@@ -83,7 +83,7 @@ export const webhookConfigurations = defineResource({
           embed: 'webhookCredential',
           sendsNull: true,
           onTargetDelete: 'restrict',
-          column: true,
+          column: 'hidden',
           widget: 'credential',
         }),
         clientCertificateUntil: instant({
@@ -115,13 +115,13 @@ export const webhookConfigurations = defineResource({
         health: choice(healthStates, { computed: true, column: 120 }),
         waiting: integer({ computed: true, column: 90 }),
         waitingSince: instant({ computed: true, recent: true, column: 'hidden' }),
-        recent: json({ label: 'Last day', computed: true, column: 160, widget: 'recentDeliveries' }),
+        recent: json({ label: 'Last day', computed: true, column: 110, widget: 'recentDeliveries' }),
         lastDeliveryAt: instant({ label: 'Last delivery', computed: true, column: 200 }),
         pausedAt: instant({
           label: 'Paused',
           computed: true,
           mark: { is: 'set', label: 'Paused', isWarning: true },
-          column: 200,
+          column: 'hidden',
         }),
         signingSecretSetAt: instant({
           label: 'Signing secret set',

@@ -70,7 +70,10 @@ describeStorages('the history of records', (storage) => {
       return (await stage.ada('GET', `${people}/changes?filters=${filters}`)).body;
     };
     const found = await find('okonkwo', 'vale', lastName.toLowerCase());
-    expect(found.items.map(({ operation }: { operation: string }) => operation)).toEqual(['update', 'create']);
+    expect(found.items.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'update',
+      'create',
+    ]);
     expect(found.items[0]).toMatchObject({
       actorName: 'Ada Okonkwo',
       targetName: `Imogen ${lastName}-Vale`,
