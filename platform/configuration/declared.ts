@@ -259,7 +259,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['LOG_LEVEL'],
     otherwise: '`warn`',
     meaning:
-      '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`. Logs are one JSON object per line, without tokens, passwords, keys and query strings. `npm run log -- debug` changes the level of running processes.',
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`. Logs are one JSON object per line, with `level` as pino numbers it (30 info, 40 warn, 50 error) and `time` in milliseconds since 1970, without tokens, passwords, keys and query strings. `npm run log -- debug` changes the level of running processes.',
   },
   {
     names: ['LOG_TO', 'AUDIT_TO'],
