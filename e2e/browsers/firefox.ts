@@ -28,7 +28,11 @@ export async function openFirefox(): Promise<Driver | undefined> {
     version: await browser.version(),
     movesOnInDates: true,
     async go(url) {
-      await page.goto(url, { waitUntil: 'domcontentloaded' });
+      const go = () => page.goto(url, { waitUntil: 'domcontentloaded' });
+      // Firefox ends a navigation when the page that is left still loads a part of itself.
+      await go().catch((error: unknown) =>
+        /NS_BINDING_ABORTED/.test(String(error)) ? go() : Promise.reject(error),
+      );
     },
     async back() {
       await page.goBack();
