@@ -1,8 +1,9 @@
-// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|outages|scale]`: every figure is a ratio against a reference measured in the same run.
+// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|intake|outages|scale]`: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
 import { benchCalls } from './calls.ts';
 import { benchFairness } from './fairness.ts';
 import { benchImports } from './imports.ts';
+import { benchIntake } from './intake.ts';
 import { benchOutages } from './outages.ts';
 import { benchPlatform } from './platform.ts';
 import { benchPortal } from './portal.ts';
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   builder: benchBuilder,
   calls: benchCalls,
   fairness: benchFairness,
+  intake: benchIntake,
   outages: benchOutages,
   scale: benchScale,
 };

@@ -59,7 +59,7 @@ export interface WebhookPlatform {
   /** Adds a webhook to a path of the receiver. Resolves with its identifier. */
   configure(path: string): Promise<string>;
   remove(id: string): Promise<void>;
-  /** Accepts `count` events at once. Resolves with the time on the clock of `performance`. */
+  /** Accepts `count` events at once, each of an incident of its own. Resolves with the time on the clock of `performance`. */
   accept(count: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -127,7 +127,9 @@ export async function startWebhookPlatform(databaseUrl: string | undefined): Pro
       await database.owner.query(sql`
         with accepted as (
           insert into webhook_events (client_uid, uid, received_at, received_from, event)
-          select ${clientUid}, gen_random_uuid(), now(), ${clientUid}, ${jsonb(event)} from generate_series(1, ${count})
+          select ${clientUid}, gen_random_uuid(), now(), ${clientUid},
+            jsonb_set(${jsonb(event)}, '{initiatedTimestamp}', to_jsonb(now() + n * interval '1 second'))
+          from generate_series(1, ${count}) n
           returning client_uid, received_at, uid
         )
         insert into webhook_pending_events (client_uid, sequence, event_uid) select client_uid, sequence, uid from accepted`);

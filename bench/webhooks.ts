@@ -1,15 +1,14 @@
 import { fork } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import jsonLogic from 'json-logic-js';
 import type { Database } from '../platform/database/index.ts';
 import { evaluateRule } from '../resources/rules/evaluate.ts';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { createDatabase } from '../tests/support/databases.ts';
-import { sendAll, type Sending } from './sender.ts';
+import { sendAll, type Sending } from './sendAll.ts';
 import { measureSlowTargets } from './slowTargets.ts';
 import type { Measurement } from './statistics.ts';
 import { median, table } from './statistics.ts';
+import { untilDelivered } from './untilDelivered.ts';
 import {
   event,
   forget,
@@ -46,28 +45,12 @@ function measureRules(): Measurement[] {
   ];
 }
 
-/** True when nothing is left to do. The query is cheap. */
-async function isDone(database: Database): Promise<boolean> {
-  const { rows } = await database.owner.query<{ done: boolean }>(sql`
-    select not exists (select from webhook_pending_events)
-      and not exists (select from webhook_deliveries where due_at is not null) as done`);
-  return rows[0]?.done ?? false;
-}
-
-async function untilDelivered(database: Database): Promise<void> {
-  while (!(await isDone(database))) await pause(20);
-  const { rows } = await database.owner.query<{ count: number }>(
-    sql`select count(*)::int as count from webhook_deliveries where state = 'delivered'`,
-  );
-  if (rows[0]?.count !== events) throw new Error(`${rows[0]?.count} of ${events} events were delivered.`);
-}
-
 /** Milliseconds from the acceptance of all events until each delivery is stored as delivered. */
 async function drain(platform: WebhookPlatform): Promise<number> {
   const { database } = platform;
   await forget(database);
   const start = await platform.accept(events);
-  await untilDelivered(database);
+  await untilDelivered(database, events);
   return performance.now() - start;
 }
 
@@ -79,7 +62,7 @@ async function wholeWay(database: Database, sending: Sending): Promise<number> {
     const start = performance.now();
     child.send(sending);
     await message<{ milliseconds: number }>(child, 'milliseconds');
-    await untilDelivered(database);
+    await untilDelivered(database, events);
     return performance.now() - start;
   } finally {
     child.kill();

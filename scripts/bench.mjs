@@ -19,6 +19,7 @@ const all = [
   'builder',
   'calls',
   'fairness',
+  'intake',
   'outages',
   'scale',
 ];

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { EditContext } from 'ra-core';
 import { useContext, useState } from 'react';
 import { apiKeys } from '../../../resources/apiKeys/index.ts';
@@ -78,11 +79,11 @@ export default function ApiKey({ scope }: WidgetInputProps) {
       )}
       {rotating.dialog}
       {record && config.options.clientCredentials && (
-        <>
+        <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}>
           <p className="webhook-caption">{translate('webhooks.key.oauth')}</p>
           <CopyableText label={translate('webhooks.key.tokenAddress')} value={tokenAddressOf(config)} />
           <CopyableText label={translate('webhooks.key.clientId')} value={record.id} />
-        </>
+        </Box>
       )}
     </>
   );
