@@ -24,6 +24,8 @@ interface Found {
   /** True when the user settings, or a role, require a second step at each sign-in. */
   readonly mustHaveSecondStep: boolean;
   readonly emailIsVerified: boolean;
+  /** True while an invitation waits for a password. */
+  readonly isInvited: boolean;
   readonly firstName: string;
   readonly lastName: string;
   /** The permissions of all roles, a line each; see `permissionsOf`. */
@@ -91,6 +93,7 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
     (select general.require_second_step from platform_user_settings general), false
   ) or coalesce(held.requires_second_step, false))`,
   emailIsVerified: sql`account.email_verified_at is not null`,
+  isInvited: sql`(account.invited_until is not null and account.invitation_accepted_at is null and account.last_login is null)`,
   firstName: sql`coalesce(member.first_name, staff.first_name, account.first_name, '')`,
   lastName: sql`coalesce(member.last_name, staff.last_name, account.last_name, '')`,
   heldPermissions: sql`coalesce(held.permissions, '')`,

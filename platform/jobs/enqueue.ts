@@ -65,6 +65,7 @@ export async function enqueueAll<Data extends object>(
   tx: Queryable,
   job: Pick<Job<Data>, 'name'>,
   data: readonly Data[],
+  { after = 0 }: EnqueueOptions = {},
 ): Promise<void> {
   const [first] = data;
   if (first === undefined) return;
@@ -72,7 +73,7 @@ export async function enqueueAll<Data extends object>(
   await insert(
     tx,
     job.name,
-    data.map((each) => ({ data: { ...each, share } })),
+    data.map((each) => ({ data: { ...each, share }, ...(after > 0 ? { startAfter: String(after) } : {}) })),
   );
 }
 

@@ -13,6 +13,9 @@ import { personByUid } from '../identity/person.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 
+/** Seconds before a new account is asked to confirm its address: an invitation, which also does that, follows the account within this time. */
+const verifyAfterSeconds = 5;
+
 /** A new account of the user with the same identifier. */
 export interface NewAccount {
   readonly uid: string;
@@ -92,6 +95,7 @@ export async function addAccounts(
     tx,
     verifyEmailJob,
     others.map(({ uid }) => ({ accountUid: uid })),
+    { after: verifyAfterSeconds },
   );
 }
 

@@ -6,6 +6,7 @@ import { markInvited, revokeInvitation } from '../identity/flows/invitation.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { PlatformContext } from '../kernel/context.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { answerAction } from '../resources/calls/actions.ts';
 import { checkHasPassword, checkPasswordsAreOwn } from './accounts.ts';
 
@@ -16,6 +17,7 @@ interface Asked {
   readonly tx: Queryable;
   readonly context: PlatformContext;
   readonly uid: string;
+  readonly principal: Principal;
   readonly record: { readonly lastLogin?: string | null };
 }
 
@@ -23,11 +25,11 @@ interface Asked {
  * Queues the mail with the link.
  * @throws ProblemError 404 when another provider manages passwords
  */
-async function askForLink({ tx, context, uid, record }: Asked): Promise<void> {
+async function askForLink({ tx, context, uid, principal, record }: Asked): Promise<void> {
   checkPasswordsAreOwn(context.settings);
   const isInvitation = !record.lastLogin;
   if (isInvitation) await markInvited(tx, [uid]);
-  await enqueue(tx, passwordLinkJob, { accountUid: uid, isInvitation });
+  await enqueue(tx, passwordLinkJob, { accountUid: uid, isInvitation, senderUid: principal.userUid });
 }
 
 /** Calls that mail a link for choosing a password. Requires CanManageUsers. */

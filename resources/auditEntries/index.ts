@@ -42,7 +42,7 @@ export const auditEntries = defineResource({
     /** The record's name: of people the current one, otherwise `targetTitle`. */
     targetName: text({ label: 'Record', computed: true, search: 'optional', column: 200 }),
     /** What identified the record then: the address of a person, otherwise the name. */
-    targetTitle: text({ label: 'Record then', search: true, column: 'hidden' }),
+    targetTitle: text({ label: 'Record then', search: true }),
     count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
     /** Identifier of the record; for a refused action the path. */
     target: text(),
@@ -79,7 +79,6 @@ export const auditEntries = defineResource({
           'changes',
           'actorEmail',
           'actedAsEmail',
-          'targetTitle',
           'actorKind',
           'count',
         ],

@@ -13,7 +13,11 @@ interface MessageFlow {
 export interface Flows {
   readonly 'password-reset': MessageFlow;
   readonly 'email-verification': MessageFlow;
-  readonly 'new-password/check': { readonly body: LinkToken; readonly answer: { readonly email: string } };
+  readonly 'new-password/check': {
+    readonly body: LinkToken;
+    /** `isInvited`: the link is that of an invitation, so that the person has no password yet. */
+    readonly answer: { readonly email: string; readonly firstName?: string; readonly isInvited: boolean };
+  };
   readonly 'new-password': {
     readonly body: LinkToken & { readonly password: string };
     readonly answer: Readonly<Record<string, never>>;

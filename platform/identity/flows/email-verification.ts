@@ -46,9 +46,12 @@ export async function requestVerification(context: PlatformContext, email: strin
   await sendVerification(context, await addressee(context.database.owner, email));
 }
 
-/** The same for a new account, or one with a new address. */
+/** The same for a new account, or one with a new address. Invited people have a link already. */
 export async function requestVerificationOf(context: PlatformContext, accountUid: string): Promise<void> {
-  await sendVerification(context, await personByUid(context.database.owner, accountUid));
+  const person = await personByUid(context.database.owner, accountUid);
+  // The link of the invitation confirms the address, unless the person has signed in or changes it.
+  if (person?.isInvited && person.pendingEmail === null) return;
+  await sendVerification(context, person);
 }
 
 /** Confirms the email address of a link and returns it. Returns undefined when the link is void. */

@@ -1,5 +1,6 @@
 import type { Settings } from '../../configuration/settings.ts';
 import { type Addressee, letter } from '../../mail/letter.ts';
+import { quoted } from '../../mail/quoted.ts';
 import type { Mail } from '../../mail/send.ts';
 import { newPasswordPath, resetPath, securityPath, verifyPath } from '../addresses.ts';
 
@@ -21,23 +22,31 @@ export function resetMail(settings: Settings, person: Addressee, token: string):
   ]);
 }
 
-/** A link that a manager of users requested. */
-interface SentLink {
+/** The link of an invitation. */
+interface Invitation {
   readonly token: string;
   readonly days: number;
+  /** Name of the person who sent it. Undefined for an import. */
+  readonly sender: string | undefined;
 }
 
 /** For a new user without a password. */
-export function invitationMail(settings: Settings, person: Addressee, { token, days }: SentLink): Mail {
-  return letter(person, 'Your account in Safety Portal', [
-    `You now have an account in Safety Portal. Choose a password within ${days} days to sign in:`,
+export function invitationMail(
+  settings: Settings,
+  person: Addressee & { readonly clientName: string | null },
+  { token, days, sender }: Invitation,
+): Mail {
+  const place = quoted(person.clientName ?? 'Safety Portal');
+  const invited = sender ? `${quoted(sender)} invited you to ${place}` : `You are invited to ${place}`;
+  return letter(person, invited, [
+    `${invited}, which uses Safety Portal. Create your password within ${days} days to sign in:`,
     newPasswordLink(settings, token),
     'The link works once. You sign in with this email address.',
   ]);
 }
 
 /** For a user whose password an administrator resets. */
-export function administratorResetMail(settings: Settings, person: Addressee, { token }: SentLink): Mail {
+export function administratorResetMail(settings: Settings, person: Addressee, token: string): Mail {
   return letter(person, 'Choose a new password', [
     'An administrator sent you this link to choose a new password. It works once, within 24 hours:',
     newPasswordLink(settings, token),
@@ -48,7 +57,7 @@ export function administratorResetMail(settings: Settings, person: Addressee, { 
 /** For a user whose password another provider has. */
 export function singleSignOnMail(person: Addressee): Mail {
   return letter(person, 'Your password', [
-    'Someone, probably you, asked to reset the password of your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
+    'Someone, probably you, asked to reset the password of your account. You sign in through your organization, so your password is kept there: please ask your organization’s help desk.',
   ]);
 }
 

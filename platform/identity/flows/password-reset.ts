@@ -37,6 +37,20 @@ export async function requestReset(context: PlatformContext, email: string): Pro
   });
 }
 
+const nameOf = (person: Person | undefined) => person && `${person.firstName} ${person.lastName}`.trim();
+
+/** What the page of a link says about the account whose password it sets. */
+export async function accountOfLink(
+  { database, clock }: PlatformContext,
+  token: string,
+): Promise<{ email: string; firstName?: string; isInvited: boolean } | undefined> {
+  const account = await findToken(database.owner, token, 'reset', clock.now());
+  const person = account && (await personByUid(database.owner, account.uid));
+  if (!account || !person) return undefined;
+  const { firstName, isInvited } = person;
+  return { email: account.email, ...(firstName === '' ? {} : { firstName }), isInvited };
+}
+
 /** Lifetime in days of an invitation and of a link sent by an administrator: its recipient did not ask for it just now. */
 const sentLinkDays = { invitation: invitationDays, reset: 1 };
 const dayMs = 24 * 60 * 60 * 1000;
@@ -45,10 +59,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function sendPasswordLink(
   { database, settings, clock }: PlatformContext,
   accountUid: string,
-  isInvitation: boolean,
+  { isInvitation, senderUid }: { readonly isInvitation: boolean; readonly senderUid?: string | undefined },
 ): Promise<void> {
   const days = isInvitation ? sentLinkDays.invitation : sentLinkDays.reset;
   const person = await personByUid(database.owner, accountUid);
+  const sender = senderUid === undefined ? undefined : await personByUid(database.owner, senderUid);
   await database.owner.transaction(async (tx) => {
     if (!person?.isActive || person.isSsoAuthenticated || settings.outsideIdentity) return;
     await voidTokens(tx, person.uid, 'reset');
@@ -56,8 +71,10 @@ export async function sendPasswordLink(
     const token = await issueToken(tx, recipient, 'reset', clock.now(), days * dayMs);
     if (!token) return;
     if (isInvitation) await markInvited(tx, [person.uid]);
-    const mail = isInvitation ? invitationMail : administratorResetMail;
-    await sendMail(tx, { settings }, mail(settings, recipient, { token, days }));
+    const mail = isInvitation
+      ? invitationMail(settings, recipient, { token, days, sender: nameOf(sender) })
+      : administratorResetMail(settings, recipient, token);
+    await sendMail(tx, { settings }, mail);
   });
 }
 
@@ -87,7 +104,8 @@ export async function resetPassword(
     // Using the link confirms the address.
     await markVerified(tx, account);
     await appendOwnChange(tx, person, 'password', { at: clock.now(), requestId });
-    await sendMail(tx, context, passwordChangedMail(settings, person));
+    // The first password of an invited person changes nothing that they could miss.
+    if (!person.isInvited) await sendMail(tx, context, passwordChangedMail(settings, person));
     return true;
   });
 }

@@ -20,8 +20,8 @@ import {
   flowSecret,
   guardFlows,
 } from './guard.ts';
-import { requestReset, resetPassword } from './password-reset.ts';
-import { findToken, removeExpiredTokens } from './tokens.ts';
+import { accountOfLink, requestReset, resetPassword } from './password-reset.ts';
+import { removeExpiredTokens } from './tokens.ts';
 
 /**
  * Milliseconds after which a request for a mail is answered. Sending one takes less, so the time does not reveal whether the address
@@ -43,6 +43,16 @@ const onItsWay = {
     description: 'A message is on its way if the address is known; both answer alike.',
     type: 'object',
     properties: { outbox: { type: 'string', description: 'Where messages can be read on a trial.' } },
+  },
+};
+const theAccount = {
+  200: {
+    type: 'object',
+    properties: {
+      email: { type: 'string' },
+      firstName: { type: 'string' },
+      isInvited: { type: 'boolean', description: 'The link is that of an invitation.' },
+    },
   },
 };
 const theAddress = { 200: { type: 'object', properties: { email: { type: 'string' } } } };
@@ -98,7 +108,6 @@ function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
 }
 
 function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
-  const { database, clock } = context;
   app.post<FlowRoute<'new-password/check'>>(
     flowRoute('new-password/check'),
     {
@@ -107,13 +116,13 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
         'checkPasswordLink',
         'Whose password a link is for; the link stays good',
         { token },
-        theAddress,
+        theAccount,
       ),
     },
     async ({ body }) => {
-      const account = await findToken(database.owner, body.token, 'reset', clock.now());
+      const account = await accountOfLink(context, body.token);
       if (!account) throw voidLink();
-      return { email: account.email };
+      return account;
     },
   );
   app.post<FlowRoute<'new-password'>>(

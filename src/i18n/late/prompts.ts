@@ -17,6 +17,10 @@ export const prompts = {
     showPassword: 'Show password',
     savePassword: 'Save password',
     passwordFor: 'For %{email}. Saving signs you out everywhere.',
+    welcome: 'Welcome, %{name}',
+    createFor: 'Create your password. You sign in with %{email}.',
+    createPassword: 'Create password',
+    createdTitle: 'You’re all set',
     passwordSetTitle: 'Your password was changed',
     passwordSet: 'Sign in with it now.',
     rules: {

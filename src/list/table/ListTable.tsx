@@ -9,7 +9,6 @@ import { useNameOf } from '../../format/useNameOf.ts';
 import '../list.css';
 import { compactWindow, menuWidth, rowHeight, rowHeightOf, selectWidth } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
-import { may } from '../../viewer/viewer.ts';
 import { lazyPart } from '../../loading/lazyPart.tsx';
 import { useParts } from '../../parts/parts.ts';
 import { useMedia } from '../../browser/useMedia.ts';
@@ -81,19 +80,12 @@ export function ListTable({ list, frame }: ListTableProps) {
     if (hasSwitches) SwitchRunner.preload();
   }, [hasSwitches]);
   const { place, resource } = props;
-  const { viewer } = list.rights;
-  // A record that is only read, and shows nothing but its fields, opens on the list below it.
+  // A record that is only read, and shows nothing but its fields, opens on the list below it, which inherits its access.
   const isBare = !place.edit?.update && !resource.sections.some(({ widget }) => widget);
   const pathOf = useCallback(
-    (record: PlatformRecord) => {
-      const below = isBare
-        ? paths
-            .children(record.id)
-            .find((child) => may(viewer, 'list', child.resource, child.resource.places[child.placeName]))
-        : undefined;
-      return below?.path ?? paths.edit(record.id, record);
-    },
-    [isBare, paths, viewer],
+    (record: PlatformRecord) =>
+      (isBare && paths.children(record.id)[0]?.path) || paths.edit(record.id, record),
+    [isBare, paths],
   );
   const activeRow = useRef(0);
   // As the last scroll event said: reading the element in the midst of a change would cost a layout of the page.

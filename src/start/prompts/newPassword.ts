@@ -13,7 +13,7 @@ import { showMessageRequest } from './requestMessage.ts';
 const { actions, pages } = start['en-US'];
 const prompts = promptTexts['en-US'];
 
-/** Lets the holder of a link choose a new password. With a void link a new one can be requested. */
+/** Lets the holder of a link choose a new password, or an invited person their first. With a void link a new one can be requested. */
 export async function showNewPassword(root: HTMLElement, path: string, config: PortalConfig): Promise<void> {
   const token = tokenIn(path);
   const request = { page: 'newPassword', flow: 'password-reset' } as const;
@@ -32,7 +32,7 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
     return;
   }
 
-  const email = check.body.email ?? '';
+  const { email = '', firstName, isInvited = false } = check.body;
   const { hint, update } = passwordHint(email.split(/[@.]/));
   const { form, input } = promptForm({
     field: {
@@ -43,7 +43,7 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
       maxLength: longestPassword,
       hint,
     },
-    submit: prompts.savePassword,
+    submit: isInvited ? prompts.createPassword : prompts.savePassword,
     async send(password) {
       if (!isPassword(password)) return messages['password-rule'];
       const answer = await askFlow(config, 'new-password', { token, password });
@@ -52,7 +52,7 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
       // The link has been used. Its token is removed from the history.
       history.replaceState(null, '', `${basePath}/prompt/new-password`);
       showPage(root, {
-        title: prompts.passwordSetTitle,
+        title: isInvited ? prompts.createdTitle : prompts.passwordSetTitle,
         text: [prompts.passwordSet],
         actions: [{ label: actions.signIn, to: `${basePath}/` }],
       });
@@ -61,9 +61,11 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
   });
   form.prepend(accountField(email));
   input.addEventListener('input', () => update(input.value));
+  const text = isInvited ? prompts.createFor : prompts.passwordFor;
   showPage(root, {
-    title: pages.newPassword.title,
-    text: [prompts.passwordFor.replace('%{email}', () => email)],
+    title:
+      isInvited && firstName ? prompts.welcome.replace('%{name}', () => firstName) : pages.newPassword.title,
+    text: [text.replace('%{email}', () => email)],
     content: form,
   });
   input.focus();

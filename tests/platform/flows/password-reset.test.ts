@@ -48,7 +48,7 @@ describePlatform('A new password by a link', (storage) => {
     const before = await signIn(platform.origin, people.pat, password);
     const token = await linkFor(people.pat.toUpperCase());
     const check = await ask(platform, 'new-password/check', { token });
-    expect(await check.json()).toEqual({ email: people.pat });
+    expect(await check.json()).toEqual({ email: people.pat, firstName: 'Pat', isInvited: false });
     const newPassword = another();
     expect((await choose(token, newPassword)).status).toBe(204);
     expect((await whoAmI(platform.origin, before.access_token)).status).toBe(401);
@@ -147,7 +147,7 @@ describePlatform('A new password by a link', (storage) => {
     expect(await mailsTo(platform, people.nobody)).toEqual([]);
     expect(await mailsTo(platform, people.disabled)).toEqual([]);
     const [toStaff] = await mailsTo(platform, people.staff);
-    expect(toStaff?.text).toContain('through your organisation');
+    expect(toStaff?.text).toContain('through your organization');
     expect(toStaff?.text).not.toContain('token=');
     await platform.database.owner.query(
       sql`update identity_accounts set is_sso_authenticated = false where email = ${people.staff}`,

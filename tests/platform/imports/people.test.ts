@@ -116,7 +116,9 @@ describeStorages('importing users and contacts', (storage) => {
     const mails = () => articlesTo(stage.platform.url, email);
     await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
     expect(await mails()).toEqual([
-      expect.stringMatching(/Choose a password within 7 days to sign in[^]*#token=/),
+      expect.stringMatching(
+        /You are invited to [^]*Create your password within 7 days to sign in[^]*#token=/,
+      ),
     ]);
   });
 
