@@ -58,7 +58,7 @@ export const accountFields = {
     search: true,
     column: 264,
     besideName: true,
-    help: 'People sign in with it. A change takes effect once the new address is confirmed.',
+    help: 'They sign in with it. A new address must be confirmed first.',
   }),
   userActive: flag({
     label: 'Status',

@@ -8,7 +8,7 @@ import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from '../useListState.ts';
 import { onKeys } from '../../browser/keys.ts';
 
-/** Number of fields in the placeholder; all are in the tooltip. */
+/** Number of fields in the placeholder, which has room for few. */
 const namedInHint = 3;
 /** Debounce interval in milliseconds. The first letter searches immediately. */
 const typingPauseMs = 120;
@@ -96,7 +96,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   const hasName = list.columns.shown[0]?.names !== undefined;
   const labels = fields.filter((name) => !hasName || !named.includes(name)).map((name) => words.label(name));
   const searched = [...(hasName ? [translate('list.columns.name')] : []), ...labels].map(withinSentence);
-  const among = (names: string[]) => translate('list.search.among', { fields: names.join(', ') });
+  const among = searched.slice(0, namedInHint).join(', ');
   return (
     <div className="list-search" role="search">
       <SearchIcon />
@@ -106,8 +106,9 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
         {...(keepAs === undefined ? {} : { [takesTypingAttribute]: '' })}
         value={typed}
         aria-label={label}
-        title={among(searched)}
-        placeholder={translate(`list.search.${keepAs}`, { _: among(searched.slice(0, namedInHint)) })}
+        placeholder={translate(`list.search.${keepAs}`, {
+          _: translate('list.search.among', { fields: among }),
+        })}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
