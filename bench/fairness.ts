@@ -92,7 +92,7 @@ export async function benchFairness(): Promise<string> {
         ...(await answerScenes({ origin, greedy, colleague, other, caller })),
         ...(await backgroundScenes({ greedy, other }, servers)),
       ];
-      for (const scene of scenes.filter(({ what }) => what.includes(chosen))) {
+      for (const scene of scenes.filter(({ what }) => `${engine}: ${what}`.includes(chosen))) {
         const measurement = await measure(engine, scene);
         process.stderr.write(table('', 'at rest', [measurement]));
         measurements.push(measurement);

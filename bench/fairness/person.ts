@@ -17,7 +17,10 @@ export async function personOf(origin: string, login: string): Promise<Person> {
   const call: Person['call'] = async (method, path, body) => {
     const answer = await fetch(`${origin}/${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
