@@ -46,12 +46,12 @@ async function timesBeside(scene: Scene): Promise<number[]> {
 async function measure(engine: string, scene: Scene): Promise<Measurement> {
   const rest: number[] = [];
   const beside: number[] = [];
-  await times({ ...scene, rounds: 3 });
+  await times({ ...scene, rounds: 2 });
   for (let turn = 0; turn < alternations; turn += 1) {
     rest.push(...(await times(scene)));
     beside.push(...(await timesBeside(scene)));
     // The work that the load left behind ends before the next.
-    await times(scene);
+    await times({ ...scene, rounds: Math.min(5, scene.rounds ?? usualRounds) });
   }
   return {
     what: `${engine}: ${scene.what}`,

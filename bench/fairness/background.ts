@@ -15,6 +15,7 @@ const mailMs = 100;
 /** Arrivals by their names: whoever waits for one gets its moment. */
 class Arrivals {
   private readonly waiting = new Map<string, () => void>();
+  count = 0;
 
   next(name: string): Promise<void> {
     return new Promise((resolve) => {
@@ -23,6 +24,7 @@ class Arrivals {
   }
 
   note(name: string): void {
+    this.count += 1;
     this.waiting.get(name)?.();
     this.waiting.delete(name);
   }
@@ -93,13 +95,19 @@ function importScene(greedy: Person, other: Person): Scene {
 }
 
 function mailScene(greedy: Person, other: Person, { arrivals }: MailServer): Scene {
+  const mails = 150;
   return {
-    what: 'an invitation beside 700 to a mail server that takes 100 ms',
+    what: `an invitation beside ${mails} to a mail server that takes ${mailMs} ms`,
     rounds: 10,
     async load() {
-      const importUid = await startImport(greedy, fileOf(700, randomUUID()));
+      const before = arrivals.count;
+      const importUid = await startImport(greedy, fileOf(mails, randomUUID()));
       await completed(greedy, importUid);
-      return { stop: () => Promise.resolve() };
+      return {
+        async stop() {
+          while (arrivals.count < before + mails) await pause(lookEveryMs);
+        },
+      };
     },
     async ordinary() {
       const email = `${randomUUID()}@bench.example`;
@@ -133,7 +141,7 @@ function transferScene(
   let isSaved = false;
   return {
     what: 'a file from a server beside a server that lists one name every 4 s',
-    rounds: 5,
+    rounds: 4,
     async load() {
       await save(greedy, at(endless));
       return { stop: async () => void (await save(greedy, { isEnabled: false })) };
