@@ -14,11 +14,11 @@ export const auditEntries = defineResource({
     change: section('Change', {}, { widget: 'auditChange' }),
     values: section('Values', {
       /** Field -> `{ old, new }`. Secrets have neither. */
-      changes: json({ label: 'Fields', widget: 'changedValues', column: 300 }),
+      changes: json({ label: 'Fields', widget: 'changedValues', column: 220 }),
     }),
   },
   fields: {
-    at: instant({ label: 'Time', required: true, recent: true, column: 212 }),
+    at: instant({ label: 'Time', required: true, recent: true, column: 200 }),
     actorName: text({ label: 'Who', computed: true, search: 'optional', column: 180 }),
     actorEmail: text({ label: 'Email', required: true, search: true, column: 'hidden' }),
     actedAsEmail: text({ label: 'Acting as', search: true, column: 'hidden' }),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import '../../i18n/late/landing.ts';
 import { useConcerns } from './useConcerns.ts';
 import './bell.css';
@@ -10,8 +10,10 @@ const countEveryMs = 5 * 60_000;
 export default function BellCount({ onCount }: { readonly onCount: (count: number) => void }) {
   const { lines, pending } = useConcerns(countEveryMs);
   const count = lines.reduce((sum, { total = 0 }) => sum + total, 0);
-  useEffect(() => {
-    if (pending === 0) onCount(count);
-  }, [count, onCount, pending]);
-  return count > 0 && <span className="bell-count">{count > 99 ? '99+' : count}</span>;
+  const isCounted = pending === 0;
+  // Before the browser paints: the button's name says the number that it shows.
+  useLayoutEffect(() => {
+    if (isCounted) onCount(count);
+  }, [count, isCounted, onCount]);
+  return isCounted && count > 0 && <span className="bell-count">{count > 99 ? '99+' : count}</span>;
 }
