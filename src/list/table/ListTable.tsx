@@ -79,14 +79,6 @@ export function ListTable({ list, frame }: ListTableProps) {
     // A click takes effect at once.
     if (hasSwitches) SwitchRunner.preload();
   }, [hasSwitches]);
-  const { place, resource } = props;
-  // A record that is only read, and shows nothing but its fields, opens on the list below it, which inherits its access.
-  const isBare = !place.edit?.update && !resource.sections.some(({ widget }) => widget);
-  const pathOf = useCallback(
-    (record: PlatformRecord) =>
-      (isBare && paths.children(record.id)[0]?.path) || paths.edit(record.id, record),
-    [isBare, paths],
-  );
   const activeRow = useRef(0);
   // As the last scroll event said: reading the element in the midst of a change would cost a layout of the page.
   const scrolled = useRef(0);
@@ -111,7 +103,7 @@ export function ListTable({ list, frame }: ListTableProps) {
       activeRow.current = index;
       windowed.focusRow(index);
     },
-    pathOf,
+    pathOf: useCallback((record: PlatformRecord) => paths.edit(record.id, record), [paths]),
     hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
     onMore: (record, anchor, column) => setMenu({ record, anchor, ...(column && { column }) }),
     onSwitch: (record, name) => setClicks((earlier) => [...earlier, { record, name }]),
@@ -141,6 +133,7 @@ export function ListTable({ list, frame }: ListTableProps) {
     [locale, translate, words],
   );
 
+  const { resource } = props;
   const recordName = useNameOf();
   const nameOf = useCallback(
     (record: PlatformRecord) => {
@@ -238,7 +231,7 @@ export function ListTable({ list, frame }: ListTableProps) {
           {windowed.rows.flatMap(({ index, gap }) => {
             const record = records[index];
             if (!record) return [];
-            const path = pathOf(record);
+            const path = paths.edit(record.id, record);
             const row = (
               <Row
                 key={record.id}
