@@ -396,8 +396,8 @@ test('a paused configuration is shown in the list, on its page and beside the lo
   const mark = page
     .locator('tbody tr[data-index]')
     .filter({ hasText: 'County dispatch' })
-    .locator('.choice[data-warning=true]');
-  await expect(mark.first()).toBeVisible();
+    .getByText('Paused', { exact: true });
+  await expect(mark).toBeVisible();
   await check(page, 'configurations');
   await page.getByRole('link', { name: 'County dispatch' }).click();
   await expect(
