@@ -29,7 +29,7 @@ export const buildings = defineResource({
   choosable: logReaders,
   sections: {
     building: section('Building', {
-      name: text({ required: true, search: true, unique: 'client', column: 260 }),
+      name: text({ required: true, search: true, unique: 'client', column: 245 }),
       status: choice(buildingStatuses, { besideName: true, default: 'Active', send: 'code', required: true }),
       buildingTypeUID: reference('buildingTypes', {
         label: 'Building type',

@@ -15,7 +15,7 @@ export const addressFields = (region: { readonly defaultBy?: 'parent' } = {}) =>
     within: { countryCode: 'country' },
     freeText: true,
     label: { 'en-US': 'State / province / region', 'en-GB': 'County / region' },
-    column: 130,
+    column: 150,
     ...region,
   }),
   postalZipCode: postalCode({
