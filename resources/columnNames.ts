@@ -1,12 +1,8 @@
 import { type KnownHeaders, plainWords } from './declaration/imports/importGuess.ts';
 import { fileSystems } from './fileSystems.ts';
+import { partColumnNames, words } from './partColumnNames.ts';
 import type { ResourceName } from './registry.ts';
 import { type ColumnNames, translatedColumnNames, translatedWholeNames } from './translatedColumnNames.ts';
-
-/** The words of a text. */
-function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
-}
 
 /** Headers for the buildings of a person. */
 const schools = words(`building school site campus schools sites buildingname schoolname sitename schoolnumber
@@ -284,27 +280,6 @@ const ofPeople = new Set(['users', 'contacts']);
 /** The sign-in name of Entra ID, Microsoft 365 and Active Directory, which is an address where a person has no other. */
 const inTurn: Names = { userName: ['userprincipalname', 'upn'] };
 
-const extensions =
-  words(`ext extn extension phoneext phoneextension extensionnumber extno officeext officeextension workext
-      workphoneext workphoneextension businessphoneext deskext voiceext mobileext durchwahl dw anexo areacode phoneareacode
-      vorwahl lada indicatif`);
-
-/** By field: headers of columns beside its own that hold a part of it: a second surname, an extension, a house number, the end of a ZIP code. */
-const added: Names = {
-  lastName:
-    words(`secondlastname secondsurname maternallastname lastname2 surname2 apellidomaterno segundoapellido apellido2
-      materno deuxièmenom secondnom`).map(plainWords),
-  mobilePhoneNumber: extensions,
-  voicePhoneNumber: extensions,
-  phoneNumber: extensions,
-  addressLine1:
-    words(`housenumber houseno housenr streetnumber streetno hausnummer hausnr hnr nr nummer numero num number numeroexterior
-      numexterior noexterior numerodevoie numeroderue streetsuffix streetdirection predirection postdirection`),
-  postalZipCode: words(
-    `zip4 zipplus4 plus4 zipext zipextension zipcode4 zip4code zipcodeplus4 lzip4 zipsuffix`,
-  ),
-};
-
 /** English headers before those of other languages. */
 function together(english: Names, others: Names): Names {
   const names = new Set([...Object.keys(english), ...Object.keys(others)]);
@@ -322,7 +297,7 @@ export function columnNamesOf(resource: string): KnownHeaders {
       ...(isOfPeople ? together(wholeNames, translatedWholeNames) : {}),
     },
     inTurn: isOfPeople ? inTurn : {},
-    added,
+    added: partColumnNames,
     systems: fileSystems[resource] ?? [],
     leavers: isOfPeople ? leavers : [],
     lastDays: isOfPeople ? lastDays : [],

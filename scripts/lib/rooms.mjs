@@ -25,7 +25,12 @@ export const rooms = {
   // Names of columns in imported files, typed by the registry. Apart from the declarations, because only imports load it.
   'resources/translatedColumnNames.ts': ['resources/registry.ts'],
   'resources/fileSystems.ts': ['resources/declaration'],
-  'resources/columnNames.ts': ['resources/translatedColumnNames.ts', 'resources/fileSystems.ts'],
+  'resources/partColumnNames.ts': ['resources/declaration'],
+  'resources/columnNames.ts': [
+    'resources/translatedColumnNames.ts',
+    'resources/fileSystems.ts',
+    'resources/partColumnNames.ts',
+  ],
 
   // The portal. It uses the platform only through its calls.
   dataProvider: ['resources/registry.ts'],

@@ -15,6 +15,8 @@ const requester = {
 function sampleOf(header: string): string {
   if (/mail|internet address|principal|upn|correo|пошта/i.test(header)) return 'ada@school.example';
   if (/last.*,.*first|employee name|teacher name/i.test(header)) return 'Bell, Ada';
+  if (/^(?:stra|calle|street)/i.test(header)) return 'Main St';
+  if (/^address/i.test(header)) return '120 Oak St';
   return /^(?:user|login)/i.test(header) ? 'abell' : '1';
 }
 
@@ -427,6 +429,8 @@ it.each([
   ['users', 'First name,Last name,Email,Ext,Cell', 'Ext'],
   ['buildings', 'Name,Extension,City', 'Extension'],
   ['buildings', 'Name,Hausnummer,City,Straße', 'Hausnummer'],
+  ['buildings', 'Name,Num,Address,City', 'Num'],
+  ['buildings', 'Name,Address,House no,City', 'House no'],
 ] as const)('takes a column for no part of what stands elsewhere: %s %s', (resource, heading, header) => {
   const mapping = guessed(resource, heading);
   expect(mapping[header] ?? 'none').toBe(resource === 'users' ? 'mobilePhoneNumber+' : 'none');
@@ -434,6 +438,7 @@ it.each([
 
 it('takes the number of a building for no part of its address', () => {
   expect(guessed('buildings', 'Número,Nombre,Calle')).toMatchObject({ Número: 'buildingId' });
+  expect(guessed('buildings', 'Nombre,Address,Número')).toMatchObject({ Número: 'buildingId' });
 });
 
 it('fills a field in turn where the first rows of its own column are empty', () => {

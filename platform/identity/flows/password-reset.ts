@@ -39,7 +39,7 @@ export async function requestReset(context: PlatformContext, email: string): Pro
 
 const nameOf = (person: Person | undefined) => person && `${person.firstName} ${person.lastName}`.trim();
 
-/** What the page of a link says about the account whose password it sets. */
+/** The account whose password a link sets, as the page of the link names it. */
 export async function accountOfLink(
   { database, clock }: PlatformContext,
   token: string,

@@ -10,9 +10,21 @@ import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
 const wholeNumber = /(?:\d\D*){7}/;
 const extension = /^\D*(\d{1,6})$/;
 
+/** True when a text ends with a part already, as whole words: `García López` and `López`, `507-555-0142 x12` and `12`. */
+function endsWith(text: string, part: string, { format }: Field): boolean {
+  if (format === 'phone') {
+    const digits = extension.exec(part)?.[1];
+    return digits !== undefined && new RegExp(`(?:x|ext)\\D*${digits}$`, 'i').test(text);
+  }
+  const [whole, end] = [text.toLowerCase(), part.toLowerCase()];
+  return whole.endsWith(` ${end}`) || whole.endsWith(`-${end}`);
+}
+
 /** The parts of a text as one. A few digits after a whole telephone number are its extension. */
-function joined({ format }: Field, parts: readonly string[]): string {
+function joined(field: Field, parts: readonly string[]): string {
+  const { format } = field;
   return parts.reduce((text, part) => {
+    if (endsWith(text, part, field)) return text;
     const digits = format === 'phone' && wholeNumber.test(text) ? extension.exec(part)?.[1] : undefined;
     return digits === undefined ? `${text} ${part}` : `${text} x${digits}`;
   });

@@ -6,7 +6,7 @@ import { keyScopes } from '../../../resources/apiKeys/options.ts';
 export const isValid = sql`(s.valid_until is null or s.valid_until > now())
   and (k.expires_at is null or k.expires_at > now()) and k.revoked_at is null`;
 
-/** What a key can do, as columns of `api_keys k`. */
+/** The abilities of a key, as columns of `api_keys k`. */
 export const abilities = sql`coalesce(k.sends_events, false) as "sendsEvents",
   coalesce(k.reads_deliveries, false) as "readsDeliveries", k.networks`;
 

@@ -155,6 +155,9 @@ function namesOf(
   return [own.filter((word) => !beside.includes(word)), beside];
 }
 
+/** Fields whose texts have one number, in their own column or beside it. */
+const numbered = new Set(['addressLine1']);
+
 /** Titles of courtesy, which no field holds. */
 const courtesy = /^(?:mrs?|ms|mx|miss|dr|prof|rev|sr|sra|srta|herr|frau|mme|mlle|m)\.?$/i;
 
@@ -269,8 +272,13 @@ export function guessMapping(
     if (!takesAdditions(resource, name)) continue;
     // Right behind its field, a header means a part of it: the number behind a street is none of the building.
     const isFree = (column: number) => mapping[column] === null || mapping[column - 1] === name;
+    const own = mapping.indexOf(name);
+    // A number beside texts that have one already is that of something else: a building's beside `120 Oak St`.
+    const isWanting = (column: number) =>
+      !numbered.has(name) ||
+      !samples.some((cells) => (cells[column] ?? '').trim() !== '' && /\d/.test(cells[own] ?? ''));
     const isPart = (column: number) =>
-      !taken.has(column) && isFree(column) && parts.includes(words[column] ?? '');
+      !taken.has(column) && isFree(column) && parts.includes(words[column] ?? '') && isWanting(column);
     const isBeside = (column: number) =>
       [column - 1, column + 1].some((other) => mapping[other] === name || mapping[other] === added(name));
     // Twice, for a part behind another: a street, its number and the letter of that.

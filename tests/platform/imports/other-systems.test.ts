@@ -82,13 +82,20 @@ describePlatform('a file of another system or country', (storage) => {
         'Ana,García,López,ana@d,507-555-0142,12',
         'Bo,Ruiz,-,bo@d,(507) 555-0143,',
         'Cy,Peña,N/A,cy@d,,x14',
+        'Dee,Paz Soler,Soler,dee@d,507-555-0144 ext. 15,15',
+        'Eli,García,García,eli@d,,',
         '',
       ].join('\n'),
     );
     expect(found.map(({ lastName, voicePhoneNumber }) => [lastName, voicePhoneNumber])).toEqual([
       ['García López', '507-555-0142 x12'],
       ['Ruiz', '(507) 555-0143'],
+      // A part that the text ends with already is not written twice.
+      ['Paz Soler', '507-555-0144 x15'],
+      ['García García', null],
     ]);
+    const inParts = await people('First name,Last name,Email,Area code,Phone\nEva,Sol,eva@d,507,555-0145\n');
+    expect(inParts.found[0]).toMatchObject({ mobilePhoneNumber: '507 555-0145' });
     // An extension without a number is no number.
     expect(Object.keys(report.errors)).toEqual(['4']);
   });

@@ -16,7 +16,7 @@ interface Key {
   readonly secret: string;
 }
 
-/** What a foreign library of OAuth gets from the provider for API keys. */
+/** The answers of the provider to a foreign library of OAuth that has an API key. */
 describeStorages('an API key as an OAuth client', (storage) => {
   let platform: RunningPlatform;
   let hooks: Hooks;

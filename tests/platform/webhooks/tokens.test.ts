@@ -12,7 +12,7 @@ let receiver: Receiver;
 let before: Promise<unknown>;
 /** Status that the token endpoint returns instead of a token. */
 let refusal: number | null;
-/** What the token endpoint does instead of issuing a token. */
+/** Answer of the token endpoint in place of a token. */
 let instead: Answering | null;
 /** Additional properties of the token response. */
 let beside: Record<string, unknown>;
