@@ -45,6 +45,7 @@ const cases: Readonly<
   'resources/columnNames.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./registry.ts'] },
   'resources/translatedColumnNames.ts': { refused: ['./columnNames.ts'], allowed: ['./registry.ts'] },
   'resources/fileSystems.ts': { refused: ['./columnNames.ts'], allowed: ['./declaration/index.ts'] },
+  'resources/partColumnNames.ts': { refused: ['./columnNames.ts'], allowed: ['./declaration/index.ts'] },
   'dataProvider/a.ts': {
     refused: ['node:fs', 'fs', '../src/parts/a.ts', '../platform/kernel/a.ts', '../authProvider/a.ts'],
     allowed: ['ra-core', '../resources/registry.ts', './a.ts'],
