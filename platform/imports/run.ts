@@ -31,6 +31,8 @@ const retentionMs = 24 * 60 * 60 * 1000;
 
 /** Rows committed together with the progress of the import. */
 export const batchRows = 300;
+/** The same on PGlite after a call, because every call waits there while a batch is written. Each batch without a call doubles it. */
+const pgliteBatchRows = 10;
 /** Maximum number of bytes of an unpacked file. */
 const maxBytes = 512 * 1024 * 1024;
 
@@ -180,6 +182,8 @@ export class ImportRun {
       country,
     };
     const understood = { reading, repeats };
+    const leastRows = this.context.database.kind === 'pglite' ? pgliteBatchRows : batchRows;
+    let fullBatch = leastRows;
     let { doneThrough } = work;
     let batch: SheetRow[] = [];
     const throttle = createThrottle();
@@ -190,11 +194,12 @@ export class ImportRun {
       doneThrough = await this.importBatch(batch, { ...work, doneThrough }, principal, understood);
       batch = [];
       await this.progressed();
-      await throttle();
+      const calls = await throttle();
+      fullBatch = calls > 0 ? leastRows : Math.min(fullBatch * 2, batchRows);
     };
     for await (const row of this.rowsOf(file, work)) {
       if (row.number > doneThrough) batch.push(row);
-      if (batch.length < batchRows) continue;
+      if (batch.length < fullBatch) continue;
       await save();
       if (this.signal.aborted) return 'again';
     }

@@ -15,14 +15,16 @@ const ownCalls = 1;
 
 /**
  * Throttles background work. Await the returned function after each piece: it pauses if the process has received calls since the last
- * piece, and otherwise returns immediately.
+ * piece, and otherwise returns immediately. Resolves with the number of calls.
  */
-export function createThrottle(): () => Promise<void> {
+export function createThrottle(): () => Promise<number> {
   let lastCallCount = callCount;
   let from = performance.now();
   return async () => {
-    if (callCount - lastCallCount > ownCalls) await pause((performance.now() - from) * restShare);
+    const calls = callCount - lastCallCount;
+    if (calls > ownCalls) await pause((performance.now() - from) * restShare);
     lastCallCount = callCount;
     from = performance.now();
+    return calls;
   };
 }
