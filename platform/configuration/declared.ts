@@ -151,10 +151,10 @@ export const declaredSettings: readonly DeclaredSettings[] = [
       'What one process does at once: in all, for one client, for one person; see [What clients share](#what-clients-share). `SHARE_CALLS` follows `DATABASE_SESSIONS` when it is unset.',
   },
   {
-    names: ['CLIENT_UPLOADS_MB', 'FREE_DISK_MB'],
-    otherwise: '`1024`, `1024`',
+    names: ['CLIENT_UPLOADS_MB', 'ALL_UPLOADS_MB', 'FREE_DISK_MB'],
+    otherwise: '`1024`, `102400`, `1024`',
     meaning:
-      'Megabytes of uploads that one client can have stored, and megabytes that uploads leave free on the disks of the data folder and of temporary files.',
+      'Megabytes of uploads that one client and all clients can have stored, and megabytes that uploads leave free on the disks of the data folder and of temporary files.',
   },
   {
     names: ['WEBHOOK_CONCURRENCY', 'WEBHOOK_TARGET_CONCURRENCY'],

@@ -49,6 +49,8 @@ export interface ShareSettings {
   readonly starts: Share;
   /** Maximum megabytes of stored uploads of one client. */
   readonly clientUploadsMb: number;
+  /** Maximum megabytes of stored uploads of all clients. */
+  readonly allUploadsMb: number;
   /** Megabytes that uploads leave free on a disk. */
   readonly freeDiskMb: number;
 }
@@ -66,8 +68,8 @@ function readShare(name: string, text: string): Share {
   return { capacity, perClient, perPerson };
 }
 
-function readMegabytes(name: string, text: string | undefined): number {
-  if (text === undefined) return 1024;
+function readMegabytes(name: string, text: string | undefined, otherwise = 1024): number {
+  if (text === undefined) return otherwise;
   if (!/^\d{1,9}$/.test(text))
     throw new StartError(`${name} is "${text}"; give a whole number of megabytes.`);
   return Number(text);
@@ -92,6 +94,7 @@ export function readShareSettings(
     uploads: usual('SHARE_UPLOADS'),
     starts: usual('SHARE_STARTS'),
     clientUploadsMb: readMegabytes('CLIENT_UPLOADS_MB', variable('CLIENT_UPLOADS_MB')),
+    allUploadsMb: readMegabytes('ALL_UPLOADS_MB', variable('ALL_UPLOADS_MB'), 102_400),
     freeDiskMb: readMegabytes('FREE_DISK_MB', variable('FREE_DISK_MB')),
   };
 }

@@ -17,6 +17,10 @@ function checkStored(bytes: number, mostMb: number): void {
   });
 }
 
+function noRoom(): ProblemError {
+  return new ProblemError(507, { detail: 'There is no room for files at the moment. Please tell support.' });
+}
+
 /**
  * Throws ProblemError 429 when a client or a person has too many open upload URLs, and 409 when the client stores too much
  * (CLIENT_UPLOADS_MB). Files are kept for a day, those of queued imports until they are done.
@@ -42,25 +46,28 @@ export async function checkQuota(
   checkStored(bytes, clientUploadsMb);
 }
 
-/** Throws ProblemError 409 when the client stores too much by now: it may have filled many URLs since they were given. */
-export async function checkClientBytes(
+/**
+ * Throws ProblemError 409 when the client stores too much by now, as it may have filled many URLs since they were given, and 507 when all
+ * clients together do (ALL_UPLOADS_MB). For a transaction that sees all clients.
+ */
+export async function checkBytes(
   tx: Queryable,
-  { clientUploadsMb }: ShareSettings,
+  { clientUploadsMb, allUploadsMb }: ShareSettings,
   clientUid: string,
 ): Promise<void> {
-  const { rows } = await tx.query<{ bytes: number }>(
-    sql`select coalesce(sum(size), 0)::float8 as bytes from uploads where client_uid = ${clientUid}`,
-  );
-  checkStored(rows[0]?.bytes ?? 0, clientUploadsMb);
+  const { rows } = await tx.query<{ bytes: number; all: number }>(sql`
+    select coalesce(sum(size) filter (where client_uid = ${clientUid}), 0)::float8 as bytes,
+      coalesce(sum(size), 0)::float8 as all
+    from uploads`);
+  const { bytes = 0, all = 0 } = rows[0] ?? {};
+  checkStored(bytes, clientUploadsMb);
+  if (all >= allUploadsMb * megabyte) throw noRoom();
 }
 
 /** Throws ProblemError 507 when a disk is nearly full: the database must still be able to write. */
 export async function checkDisks({ freeDiskMb }: ShareSettings, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     const disk = await statfs(folder).catch(() => undefined);
-    if (disk && disk.bavail * disk.bsize < freeDiskMb * megabyte)
-      throw new ProblemError(507, {
-        detail: 'There is no room for files at the moment. Please tell support.',
-      });
+    if (disk && disk.bavail * disk.bsize < freeDiskMb * megabyte) throw noRoom();
   }
 }

@@ -15,7 +15,7 @@ import { ProblemError } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
 import { type ContentStore, maxUploadBytes } from './content-store.ts';
-import { checkClientBytes, checkDisks, checkQuota } from './quota.ts';
+import { checkBytes, checkDisks, checkQuota } from './quota.ts';
 import { storeOf } from './store.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
@@ -165,7 +165,7 @@ export async function receiveUpload(
     );
     if (!rows[0]) throw new ProblemError(404, { detail: 'There is nothing at this address.' });
     if (rows[0].received) throw new ProblemError(409, { detail: usedUp });
-    await checkClientBytes(tx, settings.shares, rows[0].clientUid);
+    await checkBytes(tx, settings.shares, rows[0].clientUid);
     return rows[0];
   });
   await checkDisks(settings.shares, [tmpdir(), settings.dataDir]);

@@ -30,6 +30,28 @@ describePlatform('a client that has used up its storage', (storage) => {
   });
 });
 
+describePlatform('clients that have used up the storage together', (storage) => {
+  let platform: RunningPlatform;
+  afterAll(() => platform.stop());
+
+  it('store no further file, whoever sends it', async () => {
+    platform = await ownPlatform({ storage, env: { ALL_UPLOADS_MB: '1' } });
+    const { sam } = await stageAt(platform, createTokens(platform.url));
+    const address = async () => {
+      const { body } = await sam('GET', `${base(await makeClient(sam))}/import/x.csv/url`);
+      return String(body.url);
+    };
+    const [first, second, third] = [await address(), await address(), await address()];
+    const half = Buffer.alloc(512 * 1024, 'x');
+    expect([(await put(first, half)).status, (await put(second, half)).status]).toEqual([201, 201]);
+    const refused = await put(third, 'Name\n');
+    expect([refused.status, await refused.text()]).toEqual([
+      507,
+      expect.stringContaining('no room for files'),
+    ]);
+  });
+});
+
 describePlatform('a disk that is nearly full', (storage) => {
   let platform: RunningPlatform;
   afterAll(() => platform.stop());
