@@ -1,9 +1,10 @@
-// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|intake|outages|scale]`: every figure is a ratio against a reference measured in the same run.
+// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|intake|outages|scale|memory]`: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
 import { benchCalls } from './calls.ts';
 import { benchFairness } from './fairness.ts';
 import { benchImports } from './imports.ts';
 import { benchIntake } from './intake.ts';
+import { benchMemory } from './memory.ts';
 import { benchOutages } from './outages.ts';
 import { benchPlatform } from './platform.ts';
 import { benchPortal } from './portal.ts';
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   intake: benchIntake,
   outages: benchOutages,
   scale: benchScale,
+  memory: benchMemory,
 };
 
 const [, , name = ''] = process.argv;

@@ -18,11 +18,18 @@ async function ready(address: string): Promise<void> {
   throw new Error(`${address} did not start.`);
 }
 
-/** Starts the compiled platform on a database, in a process of its own. */
-export async function startPlatformProcess(databaseUrl: string, dataDir: string): Promise<PlatformProcess> {
+/**
+ * Starts the compiled platform on a database, in a process of its own.
+ * @param more environment variables, and options of node; with options the process can be talked to by messages
+ */
+export async function startPlatformProcess(
+  databaseUrl: string,
+  dataDir: string,
+  more: { readonly env?: NodeJS.ProcessEnv; readonly options?: readonly string[] } = {},
+): Promise<PlatformProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, compiled('main'), {
+  const child = spawn(process.execPath, [...(more.options ?? []), ...compiled('main')], {
     cwd: root,
     env: {
       ...process.env,
@@ -31,8 +38,9 @@ export async function startPlatformProcess(databaseUrl: string, dataDir: string)
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'error',
+      ...more.env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(more.options ? (['ipc'] as const) : [])],
   });
   await ready(`${origin}/health/ready`);
   return { origin, child };

@@ -94,7 +94,12 @@ const paths: readonly (readonly [
     ['first page of deliveries', aim, ({ clientUid }) => deliveries(clientUid, {})],
     ['failed deliveries', aim, ({ clientUid }) => deliveries(clientUid, { state: 'failed' })],
     ['users of all clients, a common name', aim, () => `/usercontactrole/v2/users${list}0&search=garcia`],
-    ['first page of users, with their number', null, ({ clientUid }) => `${people(clientUid)}/Users${list}0`],
+    ['first page of users', aim, ({ clientUid }) => `${people(clientUid)}/Users${list}0`],
+    [
+      'users of a filter that most pass',
+      aim,
+      ({ clientUid }) => `${people(clientUid)}/Users${list}0&filters=${encodeURIComponent('UserActive~eq~true')}`,
+    ],
     [
       'users whose last name contains a text',
       null,

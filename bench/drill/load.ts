@@ -35,8 +35,11 @@ async function colleaguesOf(origin: string, login: string, tally: Tally): Promis
   return { client, clientUid, people, users };
 }
 
-/** Starts people who read, change, create, import, send lockdowns and sign in, each one call after the other. */
-export async function startLoad(origin: string, tally: Tally): Promise<Load> {
+/**
+ * Starts people who read, change, create, import, send lockdowns and sign in, each one call after the other.
+ * @param rest how many times as long they pause between calls
+ */
+export async function startLoad(origin: string, tally: Tally, rest = 1): Promise<Load> {
   const northfield = await colleaguesOf(origin, 'ada.admin@northfield.example', tally);
   const oakwood = await colleaguesOf(origin, 'uma.uk@oakwood.example', tally);
   const staff = new Client(origin, 'sam.system@provider.example', tally);
@@ -58,7 +61,7 @@ export async function startLoad(origin: string, tally: Tally): Promise<Load> {
   const repeat = async (everyMs: number, work: (round: number) => Promise<void>) => {
     for (let round = 0; !ending.signal.aborted; round += 1) {
       await work(round);
-      await pause(everyMs);
+      await pause(everyMs * rest);
     }
   };
 
