@@ -121,8 +121,8 @@ async function pageOfCall(platform: Platform, resource: AnyResource, list: ListC
   if (rowCount !== undefined && !isLowerBound)
     return { data, total: rowCount, next, ...(isSearched ? { isSearched } : {}) };
   if (rowCount !== undefined) {
-    const isPaged = resource.calls.countsTo !== undefined;
-    const meta = isPaged ? ({ hasMore: true } as const) : ({ totalIsLowerBound: true } as const);
+    // A search lists its best rows only. Other lists have further pages.
+    const meta = isSearched ? ({ totalIsLowerBound: true } as const) : ({ hasMore: true } as const);
     return { data, total: rowCount, next, meta, ...(isSearched ? { isSearched } : {}) };
   }
   // More rows than requested: the platform has no paging, and this is the whole list.

@@ -7,7 +7,7 @@ import type { CallAnswer } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { entityTag, matches } from './entity-tag.ts';
-import { type ListOptions, nextOf, readingOf, rowsBefore, statementsOf } from './queries/list-statements.ts';
+import { countedTo, type ListOptions, nextOf, readingOf, rowsBefore, statementsOf } from './queries/list-statements.ts';
 import type { Page } from './queries/paging.ts';
 import { parentExists, type Params, visibleRows } from './rows.ts';
 import { masked } from './secrets.ts';
@@ -44,8 +44,7 @@ export async function listRecords(
     delete row['@raw'];
     delete row['@keys'];
   }
-  const { countsTo = Infinity } = pagesize === undefined ? {} : resource.calls;
-  const atMost = found ? found.atMost : rowsBefore(query) + countsTo;
+  const atMost = found?.atMost ?? countedTo(query);
   const isLowerBound = found ? raw > atMost || found.isIncomplete : total > atMost || !isCounted;
   const next = keys && nextOf(resource, options, keys);
   return {

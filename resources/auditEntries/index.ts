@@ -56,7 +56,6 @@ export const auditEntries = defineResource({
     service: 'usercontactrole/v2',
     path: 'clients/{clientId}/changes',
     operations: ['list', 'get'],
-    countsTo: 10_000,
     isOptional: true,
   },
   callsByHand: true,

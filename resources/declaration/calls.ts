@@ -28,11 +28,6 @@ export interface Calls {
    * names of hundreds of them.
    */
   readonly all?: string;
-  /**
-   * Lists count at most this number of rows beyond those before the page, and say that there are more: counting a log of millions takes
-   * longer than reading its page. Without it, counts are exact.
-   */
-  readonly countsTo?: number;
   /** The query dialect of lists: the platform's own, or that of ra-data-simple-rest. */
   readonly dialect?: 'platform' | 'simple-rest';
   /** Path of the update call if it does not name the record (connections). */

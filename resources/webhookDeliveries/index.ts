@@ -87,7 +87,6 @@ export const webhookDeliveries = defineResource({
     path: 'clients/{clientId}/deliveries',
     operations: ['list', 'get'],
     dialect: 'simple-rest',
-    countsTo: 10_000,
     isOptional: true,
   },
   callsByHand: true,

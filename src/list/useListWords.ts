@@ -11,9 +11,9 @@ export interface ListWords {
   /** Singular and plural of the record's name, in the form used within a sentence. */
   readonly one: string;
   readonly many: string;
-  /** `1 building`, `1,203 buildings`. */
-  readonly count: (number: number) => string;
-  readonly number: (number: number) => string;
+  /** `1 building`, `1,203 buildings`; with `hasMore`, `10,000+ buildings`. */
+  readonly count: (number: number, hasMore?: boolean) => string;
+  readonly number: (number: number, hasMore?: boolean) => string;
   /** `levels and locations` */
   readonly list: (items: readonly string[]) => string;
   readonly label: (field: string) => string;
@@ -27,16 +27,18 @@ export function useListWords({ resource, placeName }: PlaceProps): ListWords {
   const locale = useLocale();
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(locale);
+    const number = (value: number, hasMore = false) => `${numbers.format(value)}${hasMore ? '+' : ''}`;
     const name = (count: number) => translate(`resources.${resource.name}.noun`, { smart_count: count });
     const label = (field: string) => translate(`resources.${resource.name}.fields.${field}`);
     return {
       title: translate(`resources.${resource.name}.places.${placeName}`),
       one: name(1),
       many: name(2),
-      count: (number) => translate('list.count', { number: numbers.format(number), name: name(number) }),
+      count: (value, hasMore) =>
+        translate('list.count', { number: number(value, hasMore), name: name(value) }),
       // Created on use: creating it takes longer than rendering a row.
       list: (items) => new Intl.ListFormat(locale).format(items),
-      number: (number) => numbers.format(number),
+      number,
       label,
       heading: (column) => (column.names ? translate('list.columns.name') : label(column.name)),
     };

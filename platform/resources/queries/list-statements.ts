@@ -12,7 +12,7 @@ import { FilterError, parseFilter } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
 import { behind, hasKeys, keyValues, noKey, readKey, writeKey } from './list-keys.ts';
 import { orderBy, type SortKey, sortKeys } from './list-order.ts';
-import type { listParameters } from './paging.ts';
+import { countLimit, type listParameters } from './paging.ts';
 import { type QueryFields, queryFields } from './query-fields.ts';
 import { limitsOf, type Params, visibleRows } from '../rows.ts';
 
@@ -91,10 +91,12 @@ function readFilters(text: string | undefined, fields: QueryFields): SQL {
   }
 }
 
-/** The size of a page and the number of rows before it: numbers, or placeholders for them. */
 interface Window {
+  /** The size of the page and the number of rows before it: numbers, or placeholders for them. */
   readonly pagesize: unknown;
   readonly offset: unknown;
+  /** The number up to which rows are counted. */
+  readonly countedTo: number;
 }
 
 /** Number of rows before the page of a query. */
@@ -102,9 +104,18 @@ export function rowsBefore({ pagesize = 0, pagenumber, offset }: ListQuery): num
   return offset ?? pagenumber * pagesize;
 }
 
+/** The number up to which a page counts the rows of its list: the first multiple of `countLimit` behind it. Infinity for a whole list. */
+export function countedTo(query: ListQuery): number {
+  if (query.pagesize === undefined) return Infinity;
+  return (Math.floor((rowsBefore(query) + query.pagesize) / countLimit) + 1) * countLimit;
+}
+
 /** The window of a page. Undefined for a whole list. */
 function windowOf(query: ListQuery): Window | undefined {
-  return query.pagesize === undefined ? undefined : { pagesize: query.pagesize, offset: rowsBefore(query) };
+  const { pagesize } = query;
+  return pagesize === undefined
+    ? undefined
+    : { pagesize, offset: rowsBefore(query), countedTo: countedTo(query) };
 }
 
 /** The keys by which a list is ordered. */
@@ -120,28 +131,34 @@ function keysOf(
   return sortKeys(resource, fields, isDeclared && reader === 'chooser' ? undefined : orderInstructions);
 }
 
-/** Counts the rows of a list: all, or one more than `countsTo` beyond the rows before the page. */
-function countOf(resource: AnyResource, rows: SQL, window: Window | undefined): SQL {
-  const { countsTo } = resource.calls;
-  if (countsTo === undefined || !window) return sql`select count(*)::integer as "@total" ${rows}`;
-  const most = sql`${window.offset}::bigint + ${sql.raw(String(countsTo + 1))}`;
-  return sql`select count(*)::integer as "@total" from (select 1 ${rows} limit ${most}) counted`;
+/** The rows of a list that are counted: one more than are told. In the text, because a plan for any limit would not stop early. */
+function limitOfCount({ countedTo: most }: Window): SQL {
+  return sql`limit ${sql.raw(String(most + 1))}`;
 }
 
+/** Counts the rows of a list: all, or as far as the count of a page goes. */
+function countOf(rows: SQL, window: Window | undefined): SQL {
+  if (!window) return sql`select count(*)::integer as "@total" ${rows}`;
+  return sql`select count(*)::integer as "@total" from (select 1 ${rows} ${limitOfCount(window)}) counted`;
+}
+
+/** Up to this number of rows that match a filter are put in order; among more, the first ones are soon found by walking the order. */
+const fewMatches = 500;
+
 /**
- * The rows of a filter as `matching`, so that a page and its exact number compare each row once: a filter costs more than its order.
+ * The rows of a filter as `matching`, as far as they are counted, so that few matches are found once for a page and its number. Many are
+ * counted, and the page is read in its order: to compute the keys of all takes longer than to compare the rows until the page is full.
  * @param rows `from … where …`
+ * @param few the same for the rows in `matching`
+ * @param order with the limit and the offset of the page
  */
-function matchingRows(keys: readonly SortKey[], rows: SQL) {
-  const named = keys.map((key, index) => ({ ...key, name: sql.identifier(`k${index}`) }));
-  const columns = named.map(({ expression, name }) => sql`${expression} as ${name}`);
-  const order = orderBy(named.map(({ name, ...key }) => ({ ...key, expression: sql`${name}` })));
-  // The identifier is the last key.
-  const uid = named.at(-1)?.name;
+function matchingRows(rows: SQL, few: SQL, order: SQL, window: Window) {
+  const uid = sql`t.${sql.identifier(identifierColumn)}`;
+  const count = sql`select count(*)::integer from matching`;
   return {
-    rows: sql`with matching as materialized (select ${sql.join(columns, sql`, `)} ${rows})`,
-    count: sql`select count(*)::integer from matching`,
-    ordered: sql`select ${uid} from matching order by ${order}`,
+    rows: sql`with matching as materialized (select ${uid} ${rows} ${limitOfCount(window)})`,
+    count,
+    page: sql`case when (${count}) < ${sql.raw(String(fewMatches))} then array(select ${uid} ${few} ${order}) else array(select ${uid} ${rows} ${order}) end`,
   };
 }
 
@@ -163,34 +180,33 @@ function listStatements(
   const order = orderBy(keys);
   const visible = visibleRows(resource, params, principal);
   const where = sql`${visible} and ${narrowed} and ${readFilters(query.filters, fields)}`;
-  const count = countOf(resource, sql`${from} where ${where}`, window);
-  if (!window)
-    return {
-      page: sql`select ${select}, (${count}) as "@total" ${from} where ${where} order by ${order}`,
-      count,
-    };
+  const rows = sql`${from} where ${where}`;
+  const count = countOf(rows, window);
+  if (!window) return { page: sql`select ${select}, (${count}) as "@total" ${rows} order by ${order}`, count };
   const { after, pagesize } = query;
-  const matching =
-    query.filters !== undefined && resource.calls.countsTo === undefined
-      ? matchingRows(keys, sql`${from} where ${where}`)
-      : undefined;
   const uid = sql`t.${sql.identifier(identifierColumn)}`;
+  const inWindow = sql`order by ${order} limit ${window.pagesize} offset ${window.offset}`;
+  const among = (uids: SQL) => sql`${from} where ${visible} and ${uid} = any(${uids})`;
+  const matching =
+    query.filters !== undefined && after === undefined
+      ? matchingRows(rows, among(sql`array(table matching)`), inWindow, window)
+      : undefined;
   const [numbers, found] =
     after === undefined
       ? [
           [sql`(${matching?.count ?? count}) as "@total"`],
-          sql`${matching?.ordered ?? sql`select ${uid} ${from} where ${where} order by ${order}`} limit ${window.pagesize} offset ${window.offset}`,
+          matching?.page ?? sql`array(select ${uid} ${rows} ${inWindow})`,
         ]
       : [
           [],
-          sql`select ${uid} ${from} where ${where} and ${behind(keys, readKey(keys, after))} order by ${order} limit ${window.pagesize}`,
+          sql`array(select ${uid} ${rows} and ${behind(keys, readKey(keys, after))} order by ${order} limit ${window.pagesize})`,
         ];
   const keyed =
     after !== undefined || hasKeys(rowsBefore(query), pagesize) ? [sql`${keyValues(keys)} as "@keys"`] : [];
   // Chooses the rows of a page by their identifiers first: computed columns would be evaluated for all rows before the page too.
   const columns = sql.join([select, ...numbers, ...keyed], sql`, `);
-  const page = sql`select ${columns} ${from} where ${visible} and ${uid} = any(array(${found})) order by ${order}`;
-  return { page: after === undefined && matching ? sql`${matching.rows} ${page}` : page, count };
+  const page = sql`select ${columns} ${among(found)} order by ${order}`;
+  return { page: matching ? sql`${matching.rows} ${page}` : page, count };
 }
 
 /** The statements of a search. They are not paged by keys: it lists its best rows only. */
@@ -234,7 +250,7 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
   const reader = readerOf(resource, principal);
   const key = [
     reader,
-    pagesize !== undefined,
+    countedTo(query),
     hasKeys(rowsBefore(query), pagesize),
     leftOut.join(),
     orderInstructions,
@@ -248,7 +264,11 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
     const window =
       pagesize === undefined
         ? undefined
-        : { pagesize: sql.placeholder('pagesize'), offset: sql.placeholder('offset') };
+        : {
+            pagesize: sql.placeholder('pagesize'),
+            offset: sql.placeholder('offset'),
+            countedTo: countedTo(query),
+          };
     page = fixed(listStatements(resource, options, standIns, window).page);
     if (pages.size < maxPlainPages) pages.set(key, page);
   }

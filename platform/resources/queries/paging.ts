@@ -2,6 +2,11 @@ import type { QueryParameters } from '../../http/call.ts';
 
 /** Maximum records per page. Also the default of list calls without a page size, so that short lists are complete. */
 export const maxPageSize = 1000;
+/**
+ * Lists count their rows up to the first multiple of this number behind the page, and say when there are more: to count hundreds of thousands
+ * takes longer than to read a page of them.
+ */
+export const countLimit = 10_000;
 /** Maximum length of a key, which has to fit into the address of a call. */
 export const maxKeyLength = 4000;
 /** Highest page number: a database counts through all rows before a page. */
@@ -45,7 +50,10 @@ export const listParameters = {
 /** A page of a list, as returned by every list call. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Number of records on all pages. On a page found by a key, unless it is the last, of those up to its end. */
+  /**
+   * Number of records on all pages, as far as they are counted (`countLimit`). On a page found by a key, unless it is the last, of those up to
+   * its end.
+   */
   readonly rowCount: number;
   /** For `after` of the next page. Absent on the last page and on the first ones, which are found by their number as fast. */
   readonly next?: string;

@@ -74,14 +74,15 @@ function useCounts({ record, scope }: AffectedProps, changes: readonly RoleChang
     queries: [...asked.values()].map((others) => ({
       queryKey: [users.name, 'affected', scope, record.id, others],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-        const { total } = await dataProvider.getList(users.name, {
+        const { total, meta } = await dataProvider.getList(users.name, {
           pagination: { page: 1, perPage: 1 },
           sort: { field: users.title, order: 'ASC' },
           filter: { 'userRoles~eq': record.id, ...(others.length > 0 && { 'userRoles~neq': others }) },
           meta: { scope },
           signal,
         });
-        return total ?? null;
+        // More than are counted are as many as have the role, as far as it tells.
+        return meta?.hasMore === true ? null : (total ?? null);
       },
       enabled: isAsked,
       staleTime: countStaleTimeMs,

@@ -45,19 +45,22 @@ export default function LastDayTile({ resource, place, placeName, scope }: Place
   // The tile beside it would move to make room.
   if (counts.some(({ isPending }) => isPending)) return <span data-unsettled hidden />;
   const lines = outcomes.flatMap((outcome, index) => {
-    const total = counts[index]?.data?.total ?? 0;
-    return total > 0 ? [{ ...outcome, total }] : [];
+    const { total = 0, meta } = counts[index]?.data ?? {};
+    return total > 0 ? [{ ...outcome, total, hasMore: meta?.hasMore === true }] : [];
   });
   if (lines.length === 0) return null;
   return (
     <LandingSection title={translate('landing.deliveries')} flex="1 1 18rem" listStyles={listStyles}>
-      {lines.map(({ state, label, isFailing, tone, filter, total }) => (
+      {lines.map(({ state, label, isFailing, tone, filter, total, hasMore }) => (
         <li key={`${state} ${isFailing}`}>
           <Link to={filteredPath(place.path, filter)}>
             <span data-dot={tone}>
               {isFailing ? translate('deliveries.failing') : localize(label, locale)}
             </span>
-            <b>{total.toLocaleString(locale)}</b>
+            <b>
+              {total.toLocaleString(locale)}
+              {hasMore && '+'}
+            </b>
           </Link>
         </li>
       ))}

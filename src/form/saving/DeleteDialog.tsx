@@ -44,13 +44,13 @@ function useCountsAlong({ resource, scope, record, isOpen }: DeleteDialogProps) 
       const counts = await Promise.allSettled(
         along.map(async (child) => {
           if (!Object.keys(child.scope).every((parameter) => below[parameter])) return undefined;
-          const { total } = await dataProvider.getList(child.name, {
+          const { total, meta } = await dataProvider.getList(child.name, {
             pagination: { page: 1, perPage: 1 },
             sort: { field: child.title, order: 'ASC' },
             filter: {},
             meta: { scope: below },
           });
-          return total;
+          return meta?.hasMore === true ? undefined : total;
         }),
       );
       return counts.map((count) => (count.status === 'fulfilled' ? count.value : undefined));

@@ -79,7 +79,10 @@ export function BulkActions({ list }: { readonly list: ListState }) {
                   })
                 }
               >
-                {translate('list.select.doAll', { action: label, records: words.count(rows.total) })}
+                {translate('list.select.doAll', {
+                  action: label,
+                  records: words.count(rows.total, rows.hasMore),
+                })}
               </Button>
             )}
           </span>

@@ -32,8 +32,9 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
   const scope = useScopeText(list);
   const { state, start, cancel } = useExport(list);
   const [format, setFormat] = useStore<ExportFormat>('export.format', 'csv');
-  const { words } = list;
+  const { rows, words } = list;
   const isRunning = state.phase === 'running';
+  const isOpenEnded = rows.hasMore && !isSelection;
   const close = () => {
     if (!isRunning) onClose();
   };
@@ -72,7 +73,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
         <>
           <p style={{ marginTop: 0 }}>
             {translate(`list.export.${extent}`, {
-              records: isSelection ? words.count(selectionSize) : scope.textOf(list.rows.total),
+              records: isSelection ? words.count(selectionSize) : scope.textOf(rows.total, rows.hasMore),
               format: translate(`list.export.a.${format}`),
             })}
           </p>
@@ -92,7 +93,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
               <FormControlLabel
                 value="matching"
                 control={<Radio />}
-                label={translate('list.export.matching', { number: words.number(list.rows.total) })}
+                label={translate('list.export.matching', { number: words.number(rows.total, rows.hasMore) })}
               />
             </RadioGroup>
           )}
@@ -129,9 +130,12 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
       )}
       {isRunning && (
         <FileProgress
-          text={translate('list.export.running', { done: progress, total: words.number(state.total) })}
+          text={translate('list.export.running', {
+            done: progress,
+            total: words.number(state.total, isOpenEnded),
+          })}
           label={translate('list.export.progress')}
-          part={state.total === 0 ? undefined : state.done / state.total}
+          part={state.total === 0 || isOpenEnded ? undefined : state.done / state.total}
         />
       )}
       {state.phase === 'done' && (

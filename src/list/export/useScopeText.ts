@@ -23,6 +23,7 @@ export function useScopeText({ address, props, rights, words }: ListState) {
   return {
     isNarrowed: isNarrowed || (ofBuilding.length > 0 && !namedBuilding),
     isOfBuilding: namedBuilding !== undefined,
-    textOf: (count: number) => translate('list.export.of', { records: words.count(count), building }),
+    textOf: (count: number, hasMore?: boolean) =>
+      translate('list.export.of', { records: words.count(count, hasMore), building }),
   };
 }

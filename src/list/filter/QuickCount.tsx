@@ -26,8 +26,10 @@ export default function QuickCount({ list: { props, address }, conditions }: Qui
     // Not while the tab is hidden.
     refetchInterval: recountMs,
   });
-  if (total === undefined || meta?.['hasMore'] === true) return null;
-  const isMore = total > most || (meta?.['totalIsLowerBound'] === true && total >= most);
+  const isLowerBound = meta?.['hasMore'] === true || meta?.['totalIsLowerBound'] === true;
+  // A platform that counts nothing knows only that there is a row.
+  if (total === undefined || (meta?.['hasMore'] === true && total < most)) return null;
+  const isMore = total > most || (isLowerBound && total >= most);
   const number = new Intl.NumberFormat(locale).format(Math.min(total, most));
   return isMore ? `${number}+` : number;
 }

@@ -45,14 +45,14 @@ export default function SelectionActions({ list }: { readonly list: ListState })
         isPageSelected &&
         selection.ids.size < rows.total && (
           <Button onClick={() => void matching.start()}>
-            {translate('list.select.matching', { records: words.count(rows.total) })}
+            {translate('list.select.matching', { records: words.count(rows.total, rows.hasMore) })}
           </Button>
         )
       ) : (
         <Button onClick={matching.cancel}>
           {translate('list.select.matchingProgress', {
             done: words.number(matching.progress),
-            total: words.number(rows.total),
+            total: words.number(rows.total, rows.hasMore),
           })}
         </Button>
       )}

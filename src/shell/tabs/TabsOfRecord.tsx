@@ -40,9 +40,11 @@ function TabCount({
     { enabled: isDue && !isWhole, staleTime: countAgeMs, retry: false },
   );
   const total = isWhole ? whole.data?.length : counting.total;
+  const hasMore = !isWhole && counting.meta?.['hasMore'] === true;
   return whole.error || counting.error ? null : (
     <small id={id} aria-hidden>
       {total?.toLocaleString(locale) ?? '\u2007'}
+      {hasMore && '+'}
     </small>
   );
 }
