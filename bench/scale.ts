@@ -98,7 +98,8 @@ const paths: readonly (readonly [
     [
       'users of a filter that most pass',
       aim,
-      ({ clientUid }) => `${people(clientUid)}/Users${list}0&filters=${encodeURIComponent('UserActive~eq~true')}`,
+      ({ clientUid }) =>
+        `${people(clientUid)}/Users${list}0&filters=${encodeURIComponent('UserActive~eq~true')}`,
     ],
     [
       'users whose last name contains a text',

@@ -182,7 +182,8 @@ function listStatements(
   const where = sql`${visible} and ${narrowed} and ${readFilters(query.filters, fields)}`;
   const rows = sql`${from} where ${where}`;
   const count = countOf(rows, window);
-  if (!window) return { page: sql`select ${select}, (${count}) as "@total" ${rows} order by ${order}`, count };
+  if (!window)
+    return { page: sql`select ${select}, (${count}) as "@total" ${rows} order by ${order}`, count };
   const { after, pagesize } = query;
   const uid = sql`t.${sql.identifier(identifierColumn)}`;
   const inWindow = sql`order by ${order} limit ${window.pagesize} offset ${window.offset}`;

@@ -57,10 +57,7 @@ export default function LastDayTile({ resource, place, placeName, scope }: Place
             <span data-dot={tone}>
               {isFailing ? translate('deliveries.failing') : localize(label, locale)}
             </span>
-            <b>
-              {total.toLocaleString(locale)}
-              {hasMore && '+'}
-            </b>
+            <b>{`${total.toLocaleString(locale)}${hasMore ? '+' : ''}`}</b>
           </Link>
         </li>
       ))}

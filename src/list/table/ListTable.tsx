@@ -185,7 +185,7 @@ export function ListTable({ list, frame }: ListTableProps) {
         role="grid"
         style={isCompact ? undefined : { minWidth }}
         aria-label={words.title}
-        aria-rowcount={rows.records ? rows.total + 1 : -1}
+        aria-rowcount={rows.records && !rows.hasMore ? rows.total + 1 : -1}
         aria-multiselectable={isSelectable || undefined}
         aria-busy={rows.isFetching}
       >

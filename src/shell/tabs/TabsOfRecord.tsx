@@ -43,8 +43,7 @@ function TabCount({
   const hasMore = !isWhole && counting.meta?.['hasMore'] === true;
   return whole.error || counting.error ? null : (
     <small id={id} aria-hidden>
-      {total?.toLocaleString(locale) ?? '\u2007'}
-      {hasMore && '+'}
+      {total === undefined ? '\u2007' : `${total.toLocaleString(locale)}${hasMore ? '+' : ''}`}
     </small>
   );
 }

@@ -18,6 +18,27 @@ describe('the list of buildings', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
+  it('says that there are more than a platform counts, also where all are acted on', async () => {
+    const platform = createPlatform(manyBuildings(25));
+    platform.onCall(({ method, path }) =>
+      method === 'GET' && path.endsWith('/Buildings')
+        ? json({ items: platform.buildings.slice(0, 10), rowCount: 10_000, rowCountIsLowerBound: true })
+        : undefined,
+    );
+    const { user } = renderList(platform);
+    await screen.findByText('School 0001');
+    expect(screen.getByText('At least 10,000 buildings')).toBeVisible();
+    expect(screen.getByText('1–10 of at least 10,000')).toBeVisible();
+    expect(screen.getByRole('grid', { name: 'Buildings' })).toHaveAttribute('aria-rowcount', '-1');
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'false');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(await screen.findByRole('button', { name: 'Select all 10,000+ buildings' })).toBeVisible();
+    await user.click(
+      within(screen.getByRole('group', { name: 'Selected rows' })).getByRole('button', { name: 'Export' }),
+    );
+    expect(await screen.findByText('10,000+ that match')).toBeVisible();
+  });
+
   it('shows as many rows as the window fits, unless the profile sets a number, and makes one request', async () => {
     const platform = createPlatform(manyBuildings(200));
     const { user, router } = renderList(platform, { windowHeight: 1200 });
