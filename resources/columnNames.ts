@@ -257,7 +257,8 @@ const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
 /** Headers of marks for people who have left, or whose account is closed. */
 const leavers =
   words(`inactive isinactive disabled isdisabled accountdisabled suspended issuspended accountsuspended
-      deactivated terminated isterminated accountlocked blocked archived isdeleted deleted`);
+      deactivated isdeactivated terminated isterminated accountlocked blocked isblocked blocksignin signinblocked blockcredential
+      archived isarchived isdeleted deleted hasleft`);
 
 /** Headers of the days on which people leave. */
 const lastDays =

@@ -44,8 +44,9 @@ export function plainWords(words: string): string {
 
 /** The number of a question or column. */
 const ordinal = /^(?:\d{1,2}|[a-z])[.)]\s+/i;
-/** A remark at the end, unless it says whose value it is. */
-const note = /\s*\((?!.*(?:home|personal|private|emergency|parent|spouse|manager|supervisor))[^()]*\)$/i;
+/** A remark at the end or before the one of a program, unless it says whose value it is. */
+const note =
+  /\s*\((?!.*(?:home|personal|private|emergency|parent|spouse|manager|supervisor))[^()]*\)(?:\s*\[[^\]]*\].*)?$/i;
 
 /**
  * A header without its number, its remark, and the table and the owner that it names: `Users.Last_Name`, `2. Last name`,

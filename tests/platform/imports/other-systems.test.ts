@@ -151,7 +151,13 @@ describePlatform('a file of another system or country', (storage) => {
 
   it('makes nobody of people whom a column of its own marks as gone', async () => {
     const rows = 'Ada,Bell,ada@d,N\nBen,Low,ben@d,Y\n';
-    for (const mark of ['Inactive', 'Account Disabled', 'Suspended']) {
+    const marks = [
+      'Inactive',
+      'Account Disabled',
+      'Suspended',
+      'Block sign in (Yes/No) [accountEnabled] Required',
+    ];
+    for (const mark of marks) {
       const { report, found } = await people(`First name,Last name,Email,${mark}\n${rows}`);
       expect(report.errors).toEqual({
         3: 'The file says that this person has left, so nothing is made of the row.',
