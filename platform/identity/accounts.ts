@@ -56,15 +56,24 @@ async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): 
   return counted !== undefined;
 }
 
-async function countSuccess(owner: Queryable, { uid }: Person): Promise<void> {
-  await owner.query(
+async function countSuccess(owner: Queryable, { uid }: Person, condition = sql`true`): Promise<boolean> {
+  const { rowCount } = await owner.query(
     sql`with ${lockedMember(sql`known.uid = ${uid}`)}, account as (
         update identity_accounts set failed_logins = 0, last_login = now()
-        where uid = ${uid} and ${memberIsLocked} returning uid, client_uid
+        where uid = ${uid} and ${condition} and ${memberIsLocked} returning uid, client_uid
+      ), counted as (
+        update users set failed_logins = 0, last_login = now() from account
+        where users.client_uid = account.client_uid and users.uid = account.uid
       )
-      update users set failed_logins = 0, last_login = now() from account
-      where users.client_uid = account.client_uid and users.uid = account.uid`,
+      select from account`,
   );
+  return rowCount > 0;
+}
+
+/** Counts the first sign-in of a person. Returns false, without counting, when they have signed in before or are locked. */
+export function countFirst(owner: Queryable, person: Person, now: Date): Promise<boolean> {
+  const isLocked = isLockedAt('identity_accounts', sql`${now}::timestamptz`);
+  return countSuccess(owner, person, sql`last_login is null and not ${isLocked}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { encryptionOf } from '../kernel/encryption.ts';
 import { personByUid, type Person } from './person.ts';
 
 /** Time in milliseconds to send a form back. */
-const validForMs = 15 * 60 * 1000;
+const formValidForMs = 15 * 60 * 1000;
 
 interface Proof {
   readonly uid: string;
@@ -16,7 +16,7 @@ interface Proof {
 }
 
 /** The step that a proof allows. A proof for one step is void at another. */
-export type ProofPurpose = 'password replacement' | 'second step' | 'second step setup';
+export type ProofPurpose = 'password replacement' | 'second step' | 'second step setup' | 'first entry';
 
 /**
  * A proof, sent back with the form, that `person` has come as far as `purpose` says. Nobody but the platform can read or make one.
@@ -25,7 +25,12 @@ export type ProofPurpose = 'password replacement' | 'second step' | 'second step
 export async function prove(
   { settings, clock }: PlatformContext,
   person: Person,
-  { within, purpose, kept = {} }: { within: string; purpose: ProofPurpose; kept?: Proof['kept'] },
+  {
+    within,
+    purpose,
+    kept = {},
+    validForMs = formValidForMs,
+  }: { within: string; purpose: ProofPurpose; kept?: Proof['kept']; validForMs?: number },
 ): Promise<string> {
   const proof: Proof = {
     uid: person.uid,

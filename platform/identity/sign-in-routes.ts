@@ -12,6 +12,7 @@ import { ProblemError, refused } from '../kernel/problem.ts';
 import { checkCredentials, somebodyCanSignIn } from './accounts.ts';
 import { IDENTITY_PATH, setupPath } from './addresses.ts';
 import { type OpenSignIn, pageBeforeEntry, takeRequiredApp, takeSecondStep } from './factors/sign-in-step.ts';
+import { endedEntryCookie, takeFirstEntry } from './flows/first-entry.ts';
 import { replaceTemporary } from './flows/replacement.ts';
 import type { Identity } from './identity.ts';
 import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
@@ -83,6 +84,12 @@ export function addSignIn(
     const open = await interaction(request, reply);
     if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
     if (!(await somebodyCanSignIn(context.database.owner))) return reply.redirect(setupPath, 303);
+    const invited = await takeFirstEntry(context, request.headers.cookie);
+    if (invited) {
+      reply.header('set-cookie', endedEntryCookie(context));
+      const step = await pageBeforeEntry(context, invited, openSignIn(open.uid, request));
+      return step === undefined ? enter(request, reply, invited, open.uid) : sendPage(reply, step);
+    }
     const { login_hint: hint } = open.params;
     const hasEnded = endedPattern.test(request.headers.cookie ?? '');
     if (hasEnded) reply.header('set-cookie', `${endedCookie}=; Path=/identity; Max-Age=0; SameSite=Lax`);

@@ -12,7 +12,7 @@ type PageName = keyof typeof pages;
 
 export interface PublicPageParts {
   readonly config: PortalConfig;
-  readonly identity: Pick<Identity, 'signOut' | 'user'>;
+  readonly identity: Pick<Identity, 'signIn' | 'signOut' | 'user'>;
 }
 
 /** Path -> page. The `/prompt` paths are those of the spec. */
@@ -102,7 +102,9 @@ async function showNamedPage(
       return;
     }
     case 'newPassword':
-      await (await import('./prompts/newPassword.ts')).showNewPassword(root, path, config);
+      await (
+        await import('./prompts/newPassword.ts')
+      ).showNewPassword(root, path, { config, signIn: () => identity.signIn('/', 'login') });
       return;
     case 'verifyEmail':
       (await import('./prompts/verifyEmail.ts')).showVerifyEmail(root, path, config);

@@ -85,19 +85,25 @@ export interface NewPassword {
   readonly requestId: string;
 }
 
-/** Sets the password of the recipient of the link. Returns false when the link is void. */
+/** The account whose password was set, and whether an invited person chose their first one. */
+export interface PasswordSet {
+  readonly uid: string;
+  readonly isFirst: boolean;
+}
+
+/** Sets the password of the recipient of the link. Returns undefined when the link is void. */
 export async function resetPassword(
   context: PlatformContext,
   { token, password, requestId }: NewPassword,
-): Promise<boolean> {
+): Promise<PasswordSet | undefined> {
   const { database, settings, clock } = context;
   // Checked first, so that a forged link costs no key derivation.
-  if (!(await findToken(database.owner, token, 'reset', clock.now()))) return false;
+  if (!(await findToken(database.owner, token, 'reset', clock.now()))) return undefined;
   const hash = await hashPassword(password);
   return database.owner.transaction(async (tx) => {
     const account = await useToken(tx, token, 'reset', clock.now());
     const person = account && (await personByUid(tx, account.uid));
-    if (!account || !person?.isActive) return false;
+    if (!account || !person?.isActive) return undefined;
     await storePassword(tx, person.uid, hash);
     await voidTokens(tx, person.uid, 'reset');
     await acceptInvitation(tx, person.uid);
@@ -106,6 +112,6 @@ export async function resetPassword(
     await appendOwnChange(tx, person, 'password', { at: clock.now(), requestId });
     // The first password of an invited person changes nothing that they could miss.
     if (!person.isInvited) await sendMail(tx, context, passwordChangedMail(settings, person));
-    return true;
+    return { uid: person.uid, isFirst: person.isInvited };
   });
 }

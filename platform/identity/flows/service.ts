@@ -12,6 +12,7 @@ import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
 import { isOutboxOpen, outboxPathTo } from '../../mail/outbox.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
+import { entryCookie } from './first-entry.ts';
 import {
   flowBodyLimitBytes,
   type FlowRoute,
@@ -131,7 +132,7 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
       bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(
         'setNewPassword',
-        'Sets the password of the person the link was sent to, ends all their sessions and uses the link up',
+        'Sets the password of the person the link was sent to, ends all their sessions and uses the link up. For the link of an invitation it sets a cookie with which the next sign-in asks for no password',
         { token, password: { type: 'string', maxLength: longestPassword } },
         { 204: { type: 'null', description: 'Set.' } },
       ),
@@ -139,10 +140,12 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
     async ({ body, id, ip }, reply) => {
       if (!isPassword(body.password)) throw validationProblem({ Password: [messages['password-rule']] });
       const address = addressKey(ip);
-      const isSet = await paidBy({ client: address, person: address }, () =>
+      const set = await paidBy({ client: address, person: address }, () =>
         resetPassword(context, { ...body, requestId: id }),
       );
-      if (!isSet) throw voidLink();
+      if (!set) throw voidLink();
+      const cookie = set.isFirst ? await entryCookie(context, set.uid) : undefined;
+      if (cookie !== undefined) reply.header('set-cookie', cookie);
       return reply.code(204).send();
     },
   );

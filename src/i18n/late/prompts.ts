@@ -23,6 +23,7 @@ export const prompts = {
     createdTitle: 'You’re all set',
     passwordSetTitle: 'Your password was changed',
     passwordSet: 'Sign in with it now.',
+    signingIn: 'Signing you in…',
     rules: {
       length: 'At least 8 characters',
       upper: 'An uppercase letter',

@@ -40,7 +40,8 @@ export async function askFlow<Name extends FlowName>(
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      credentials: 'omit',
+      // The first password of an invited person is answered with the cookie that signs them in.
+      credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();

@@ -13,8 +13,21 @@ import { showMessageRequest } from './requestMessage.ts';
 const { actions, pages } = start['en-US'];
 const prompts = promptTexts['en-US'];
 
-/** Lets the holder of a link choose a new password, or an invited person their first. With a void link a new one can be requested. */
-export async function showNewPassword(root: HTMLElement, path: string, config: PortalConfig): Promise<void> {
+interface NewPasswordParts {
+  readonly config: PortalConfig;
+  /** Navigates to the provider, which asks an invited person for nothing: the link and the new password were proof. */
+  readonly signIn: () => Promise<void>;
+}
+
+/**
+ * Lets the holder of a link choose a new password, or an invited person their first, who is signed in with it. With a void link a new one
+ * can be requested.
+ */
+export async function showNewPassword(
+  root: HTMLElement,
+  path: string,
+  { config, signIn }: NewPasswordParts,
+): Promise<void> {
   const token = tokenIn(path);
   const request = { page: 'newPassword', flow: 'password-reset' } as const;
   if (!token) {
@@ -51,11 +64,16 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
         return answer.status === 0 || answer.status >= 500 ? messages['password-reset'] : answer.message;
       // The link has been used. Its token is removed from the history.
       history.replaceState(null, '', `${basePath}/prompt/new-password`);
-      showPage(root, {
+      const done = {
         title: isInvited ? prompts.createdTitle : prompts.passwordSetTitle,
-        text: [prompts.passwordSet],
         actions: [{ label: actions.signIn, to: `${basePath}/` }],
-      });
+      };
+      if (!isInvited) showPage(root, { ...done, text: [prompts.passwordSet] });
+      else {
+        showPage(root, { title: done.title, text: [prompts.signingIn], actions: [] });
+        // When the provider cannot be reached now, they sign in by themselves.
+        await signIn().catch(() => showPage(root, { ...done, text: [prompts.passwordSet] }));
+      }
       return undefined;
     },
   });
