@@ -139,6 +139,32 @@ export function entitiesIn(imports) {
 }
 
 /**
+ * Writes and actions by the data provider itself, under whatever name it has, and the same taken out of it. The tag, the answer to a conflict
+ * and the undo belong to `dataProvider/changes.ts`, actions that only read to `readAction`.
+ */
+const directWrites = [
+  /(?:\b\w*[pP]rovider\b|\buseDataProvider\b[^;\n]*\))\??\.(?:create|update|updateMany|delete|deleteMany|act)\b/,
+  /\{[^}\n]*\b(?:create|update|updateMany|delete|deleteMany|act)\b[^}\n]*\}\s*=\s*(?:\w*[pP]rovider\b|useDataProvider\b)/,
+];
+/** Options that are marked as stale by hand, and the files that do it for every change. */
+const staleOptions = /\binvalidateOptions\(/;
+const followers = new Set(['src/app/followChange.ts', 'src/fields/choosing/references.ts']);
+
+/** @param {readonly Source[]} files of the portal @returns {string[]} `file: line` for each change of a record past `dataProvider/changes.ts` and hooks of react-admin */
+export function writesIn(files) {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter(
+        (line) =>
+          directWrites.some((pattern) => pattern.test(line)) ||
+          (staleOptions.test(line) && !followers.has(path)),
+      )
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+}
+
+/**
  * @param {string} page docs/declaration.md, which a test compares with the types of the language
  * @param {readonly { readonly name: string, readonly text: string }[]} declarations each entity's source
  * @param {readonly string[]} examples the sources of tested examples, whose words are meant for entities to come
@@ -208,6 +234,11 @@ export function structure() {
       ceiling: 5,
     },
     { name: 'Entities that general rooms of the portal import', details: entitiesIn(imports), ceiling: 0 },
+    {
+      name: 'Changes of records past dataProvider/changes.ts',
+      details: writesIn(files.src ?? []),
+      ceiling: 0,
+    },
     { name: 'Rooms that do not exist', details: emptyRooms(paths), ceiling: 0 },
     {
       name: `Entities that take more than ${maxFilesToOpen} files to understand`,

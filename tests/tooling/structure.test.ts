@@ -7,6 +7,7 @@ import {
   filesToOpen,
   fullFolders,
   rareWords,
+  writesIn,
 } from '../../scripts/lib/structure.mjs';
 
 describe('npm run structure', () => {
@@ -104,6 +105,28 @@ describe('npm run structure', () => {
       'when (a)',
       'moves (b)',
     ]);
+  });
+
+  it.each([
+    "await dataProvider.update('users', params)",
+    "provider?.act(users, 'unlock')",
+    "platformProvider.create('users', params)",
+    "useDataProvider<PlatformDataProvider>().delete('users', params)",
+    'const { act } = useDataProvider<PlatformDataProvider>();',
+    'const { getOne, update } = dataProvider;',
+    'invalidateOptions(client, name);',
+  ])('finds the change past dataProvider/changes.ts in %s', (text) => {
+    expect(writesIn([{ path: 'src/a.ts', text }])).toEqual([`src/a.ts: ${text}`]);
+  });
+
+  it('finds no change in reads, in hooks of react-admin, and where options become stale for all', () => {
+    expect(
+      writesIn([
+        { path: 'src/a.ts', text: "provider.getOne('users', params); setFields(provider, target, fields);" },
+        { path: 'src/b.tsx', text: 'const [update] = useUpdate();' },
+        { path: 'src/app/followChange.ts', text: 'invalidateOptions(client, name);' },
+      ]),
+    ).toEqual([]);
   });
 
   it('finds rooms that no file lies in', () => {
