@@ -1,7 +1,37 @@
+import { sql } from 'drizzle-orm';
+
+import { connections } from '../../resources/connections/index.ts';
+import type { Call } from '../http/call.ts';
 import type { Module } from '../module.ts';
-import { clientBuildingCalls } from './calls.ts';
-import { clientsComputed } from './computed.ts';
+import { answerAction } from '../resources/calls/actions.ts';
+import type { ComputedByResource } from '../resources/computed.ts';
 import { authenticationCalls } from './working-context.ts';
+
+/** The calls of the service beyond those from declarations (spec section 7). */
+const clientBuildingCalls: readonly Call[] = [
+  answerAction(connections, 'status', {
+    summary: 'Whether a client has a single-sign-on connection, and whether it is on',
+    async handler({ tx, params }) {
+      const { rows } = await tx.query<{ isEnabled: boolean; lastRequest: string | null }>(sql`
+        select is_enabled as "isEnabled", last_request as "lastRequest"
+        from connections where client_uid = ${params['clientId']}`);
+      const [connection] = rows;
+      return {
+        hasConnection: connection !== undefined,
+        isEnabled: connection?.isEnabled ?? false,
+        lastRequest: connection?.lastRequest ?? null,
+      };
+    },
+  }),
+];
+
+/** The computed fields of buildings; `t` is the record's row. */
+const clientsComputed: Pick<ComputedByResource, 'buildings'> = {
+  buildings: {
+    hasLevels: sql`exists (
+      select from levels level where level.client_uid = t.client_uid and level.building_uid = t.uid)`,
+  },
+};
 
 export const clientsModule = {
   calls: [...clientBuildingCalls, ...authenticationCalls],

@@ -1,5 +1,20 @@
-import { changedRecords, changeKinds } from './questions.ts';
 import { choice, defineResource, instant, integer, json, section, text } from '../declaration/index.ts';
+
+/** Common filters of the history by kind of change. Other changes are found by their name. */
+const changeKinds = [
+  { label: 'Added', filter: { 'operation~eq': 'create' } },
+  { label: 'Changed', filter: { 'operation~eq': 'update' } },
+  { label: 'Deleted', filter: { 'operation~eq': 'delete' } },
+  { label: 'Refused', filter: { 'operation~eq': 'denied' } },
+] as const;
+
+/** Common filters of the history by kind of record. */
+const changedRecords = [
+  { label: 'Users', filter: { 'subject~eq': 'users' } },
+  { label: 'Roles', filter: { 'subject~eq': 'roles' } },
+  { label: 'Buildings', filter: { 'subject~eq': 'buildings' } },
+  { label: 'Webhooks', filter: { 'subject~eq': 'webhookConfigurations' } },
+] as const;
 
 const access = { read: ['canviewlogs'], write: 'nobody' } as const;
 

@@ -1,10 +1,40 @@
 import { buildingKeepers, clientKeepers, logReaders } from '../product/access.ts';
 import { addressFields, buildingStatuses } from '../product/clientsAndBuildings.ts';
-import { buildingImport, buildingQuestions as quick, contractFields } from './fields.ts';
-import { choice, defineResource, flag, phone, reference, text, section } from '../declaration/index.ts';
+import {
+  choice,
+  date,
+  defineResource,
+  flag,
+  integer,
+  phone,
+  reference,
+  text,
+  section,
+} from '../declaration/index.ts';
 import { buildingMap } from '../product/maps.ts';
 import { history, modificationStamps } from '../product/stamps.ts';
 import { buildingsOfClientPath } from '../product/pagePaths.ts';
+
+/** The contract of a building. Only the provider's staff set it. */
+const contractFields = {
+  contractEndDate: date({ systemOnly: 'write', column: 'hidden' }),
+  renewalMonth: integer({ min: 1, max: 12, month: true, systemOnly: 'write', column: 'hidden' }),
+  renewalYear: integer({ min: 2000, max: 2100, systemOnly: 'write', column: 'hidden' }),
+} as const;
+
+/** Common filters of building lists. */
+const quick = [
+  'status',
+  'buildingTypeUID',
+  { label: 'Without levels', filter: { 'hasLevels~eq': false } },
+] as const;
+
+/** Buildings are identified by name. The calls have their own names and messages (spec sections 3 and 8). */
+const buildingImport = {
+  key: 'name',
+  available: 'availableColumnsForBuildingImport',
+  messages: { upload: 'import-upload-retry', details: 'import-details-retry' },
+} as const;
 
 /** The first columns of the lists at both places. */
 const first = [

@@ -1,5 +1,13 @@
-import { connectionStatus } from './options.ts';
-import { defineResource, flag, instant, text, section } from '../declaration/index.ts';
+import { defineResource, flag, instant, required, text, section } from '../declaration/index.ts';
+
+/** Reports to every signed-in user whether a client has a single-sign-on connection. */
+const connectionStatus = {
+  on: 'none',
+  method: 'GET',
+  path: 'status',
+  access: [],
+  answer: { hasConnection: flag(required), isEnabled: flag(required), lastRequest: instant() },
+} as const;
 
 /** The single-sign-on connection of a client to its identity provider. Its update call names no record, so a client has at most one. */
 export const connections = defineResource({

@@ -1,4 +1,5 @@
 import {
+  type Actions,
   defineResource,
   flag,
   integer,
@@ -10,8 +11,22 @@ import {
 } from '../declaration/index.ts';
 import { assignableRoles, assignableRolesAction } from '../product/people.ts';
 import { permissionGroups } from '../product/permissionGroups.ts';
-import { rolesOfOther } from './actions.ts';
 import { rolePermissions } from './options.ts';
+
+/** Copies the roles of another client. Only staff see those of several clients. */
+const rolesOfOther = {
+  on: 'list',
+  for: 'system',
+  method: 'POST',
+  path: 'copy',
+  isOptional: true,
+  access: 'create',
+  icon: 'copy',
+  label: 'Copy roles of…',
+  words: 'copyRoles',
+  body: { fromClientUID: reference('clients', { label: 'Client', required: true }) },
+  answer: { copied: integer({ required: true }), left: integer({ required: true }) },
+} as const satisfies Actions[string];
 
 const access = {
   read: ['CanManageRoles', 'CanManageUsers'],
