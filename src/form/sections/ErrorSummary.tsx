@@ -56,6 +56,22 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
   const [title, ...further] = failure
     ? new Set(reasons.filter((text) => text !== undefined))
     : [translate('form.summary.title', { smart_count: wrong.length })];
+  const linkTo = (name: string) => (
+    <Link
+      color="inherit"
+      underline="always"
+      href={`#${inputId(name)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goTo(name);
+      }}
+    >
+      {sentence(name)}
+    </Link>
+  );
+  // The platform's message about one field is the title. It is not said again below.
+  const titled = wrong.find((name) => sentence(name) === title);
+  const others = wrong.filter((name) => name !== titled);
   return (
     <Alert
       ref={summary}
@@ -70,27 +86,15 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
       }}
     >
       <AlertTitle component="h2" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {title}
+        {titled === undefined ? title : linkTo(titled)}
       </AlertTitle>
       {further.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {wrong.length > 0 && (
+      {others.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {wrong.map((name) => (
-            <li key={name}>
-              <Link
-                color="inherit"
-                underline="always"
-                href={`#${inputId(name)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  goTo(name);
-                }}
-              >
-                {sentence(name)}
-              </Link>
-            </li>
+          {others.map((name) => (
+            <li key={name}>{linkTo(name)}</li>
           ))}
         </Box>
       )}

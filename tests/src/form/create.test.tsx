@@ -82,6 +82,9 @@ describe('a new record', () => {
     await user.type(await box(/^Name/), 'Roof');
     await user.click(save());
     expect(await screen.findByRole('heading', { level: 2, name: sentence })).toBeVisible();
+    // In the summary once, as a link to the field.
+    expect(within(screen.getByRole('alert')).getAllByText(sentence)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: sentence })).toBeVisible();
     expect(await box(/^Name/)).toHaveAccessibleDescription(sentence);
   });
 });
