@@ -76,16 +76,12 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
           ))}
         </ul>
       ) : (
-        <>
-          {home.length > 0 && (
-            <ul>
-              {home.map((item) => (
-                <li key={item.key}>
-                  <MenuLink item={item} icon={item.icon} current={current} isPage={item.path === pathname} />
-                </li>
-              ))}
-            </ul>
-          )}
+        <ul>
+          {home.map((item) => (
+            <li key={item.key}>
+              <MenuLink item={item} icon={item.icon} current={current} isPage={item.path === pathname} />
+            </li>
+          ))}
           {shownSections.map((section) => (
             <MenuBlock
               key={section.key}
@@ -96,7 +92,7 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
               onToggle={(key, opens) => setOpen({ ...open, [key]: opens })}
             />
           ))}
-        </>
+        </ul>
       )}
       {area === 'client' && session.isIncomplete && <IncompleteNote />}
     </nav>
