@@ -85,7 +85,7 @@ const headings: Readonly<Record<string, string>> = {
   '/admin/clients/:id/buildings/:buildingId/levels/:levelId/locations/add-location': 'New location',
   '/admin/configuration': 'Configuration',
   '/admin/configuration/user-management-settings/raptor-users': 'Raptor users',
-  '/admin/configuration/user-management-settings/user-settings': 'User settings',
+  '/admin/configuration/user-management-settings/user-settings': 'User Settings',
   '/admin/user-search': 'User search',
   '/admin/unauthorized': 'You are not allowed to see this page',
   '/client/admin/profile': 'Northfield School District',

@@ -62,7 +62,7 @@ export const platformUserSettings = defineResource({
     system: {
       area: 'system',
       path: '/admin/configuration/user-management-settings/user-settings',
-      label: 'User settings',
+      label: 'User Settings',
       access: { read: ['CanManageClientSettings'] },
       edit: 'PUT',
     },

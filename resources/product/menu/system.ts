@@ -44,7 +44,7 @@ export const systemMenu: readonly MenuGroup[] = [
       },
       {
         key: 'platformUserSettings',
-        label: 'User settings',
+        label: 'User Settings',
         path: '/admin/configuration/user-management-settings/user-settings',
       },
     ],
