@@ -189,30 +189,36 @@ hooked('one or several deliveries are replayed under their message identifiers',
   await expect(page.getByRole('region', { name: 'Event', exact: true })).toContainText('replay');
 });
 
+const selectPage = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+
 hooked.describe('replaying all matching deliveries', () => {
   hooked.use({ withRefusals: true });
   hooked(
     'requires confirmation of their number, and asks again when the number has changed',
     async ({ open, hook }) => {
-      await hook.tell('Lockdown');
-      await hook.tell('Lockdown');
-      const page = await open('will', hook.path);
-      await expect(rows(page)).toHaveCount(2);
+      await hook.tellMany(12);
+      const page = await open('will', `${hook.path}&perPage=10`);
+      await expect(rows(page)).toHaveCount(10);
+      // Whoever selects one delivery does not mean all of them.
       await rows(page).first().getByRole('checkbox').check();
-      await button(page, 'Replay all 2 deliveries').click();
-      await expect(dialog(page)).toContainText('Replay 2 deliveries?');
+      await expect(button(page, 'Replay')).toBeVisible();
+      await expect(button(page, 'Replay all 12 deliveries')).toHaveCount(0);
+      await selectPage(page);
+      await button(page, 'Replay all 12 deliveries').click();
+      await expect(dialog(page)).toContainText('Replay 12 deliveries?');
       await expect(dialog(page)).toContainText(`is ${hook.name}`);
       await hook.tell('Evacuation');
-      await button(dialog(page), 'Replay 2').click();
+      await button(dialog(page), 'Replay 12').click();
       await expect(dialog(page).getByRole('alert')).toContainText(
-        'There are 3 now. Nothing has been done yet.',
+        'There are 13 now. Nothing has been done yet.',
       );
-      await button(dialog(page), 'Replay 3').click();
-      await expect(dialog(page)).toContainText('3 of 3 done');
+      await button(dialog(page), 'Replay 13').click();
+      await expect(dialog(page)).toContainText('13 of 13 done');
       await button(dialog(page), 'Close').click();
       // A replay evaluates the rule again for events that had not matched.
-      await expect.poll(hook.count).toBe(6);
-      await expect.poll(() => hook.received().length).toBe(4);
+      await expect.poll(hook.count).toBe(26);
+      await expect.poll(() => hook.received().length).toBe(24);
     },
   );
 });
@@ -350,7 +356,7 @@ async function replayAllToHeldTarget(open: Open, hook: Hook): Promise<{ page: Pa
   });
   const page = await open('will', hook.path);
   await expect(rows(page).first()).toBeVisible();
-  await rows(page).first().getByRole('checkbox').check();
+  await selectPage(page);
   await button(page, `Replay all ${many} deliveries`).click();
   await button(dialog(page), `Replay ${many}`).click();
   await expect.poll(() => hook.received().length).toBeGreaterThan(many);

@@ -27,8 +27,8 @@ export function LoadFailed({ list }: { readonly list: ListState }) {
   const { rows } = list;
   const isOffline = rows.error instanceof PlatformError && rows.error.status === 0 && !navigator.onLine;
   return (
-    <State role="alert" title={rows.error?.message ?? ''}>
-      {isOffline && <p>{translate('list.offline')}</p>}
+    <State role="alert" title={isOffline ? translate('list.offline') : (rows.error?.message ?? '')}>
+      {isOffline && <p>{translate('list.offlineWait')}</p>}
       <Button variant="outlined" disabled={rows.isFetching} onClick={rows.reload}>
         {translate('list.retry')}
       </Button>

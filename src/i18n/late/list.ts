@@ -25,6 +25,7 @@ export const list = {
     views: {
       button: 'Views',
       current: 'Views: %{name}',
+      changed: '%{name} (changed)',
       title: 'Views',
       standard: 'Standard view',
       gone: 'This view was deleted, or is no longer shared with you. You see the standard view.',
@@ -223,6 +224,7 @@ export const list = {
       noMatch: 'No %{name} match',
       clear: 'Clear search and filters',
       madeBy: 'They are created by %{makers}.',
+      madeByAct: '%{action} %{makers} to see them here.',
       noMaker: 'Nothing here yet. Set up %{makers} first.',
     },
   },

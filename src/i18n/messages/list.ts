@@ -15,7 +15,8 @@ const list = {
     loading: 'Loading…',
     untitled: '(no name)',
     notShown: 'Can’t be shown',
-    offline: 'You’re offline. The list loads again when you’re connected.',
+    offline: 'You’re offline',
+    offlineWait: 'The list loads again when you’re connected.',
     updateFailed: 'These rows may be out of date. %{message}',
     search: {
       label: 'Search %{title}',

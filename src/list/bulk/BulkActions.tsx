@@ -36,8 +36,14 @@ function Found({ list }: { readonly list: ListState }) {
   );
 }
 
+interface BulkActionsProps {
+  readonly list: ListState;
+  /** All rows of the page are selected: the actions are offered for all that match, too. */
+  readonly isPageSelected: boolean;
+}
+
 /** The buttons of actions on the selected records or on all that match. */
-export function BulkActions({ list }: { readonly list: ListState }) {
+export function BulkActions({ list, isPageSelected }: BulkActionsProps) {
   const translate = useTranslate();
   const labelOf = useActionLabel();
   const { address, props, rights, rows, selection, words } = list;
@@ -68,7 +74,7 @@ export function BulkActions({ list }: { readonly list: ListState }) {
             >
               {label}
             </Button>
-            {selection.ids.size < rows.total && (
+            {isPageSelected && selection.ids.size < rows.total && (
               <Button
                 aria-haspopup="dialog"
                 {...actions.intentOf(name)}

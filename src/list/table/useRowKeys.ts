@@ -96,6 +96,12 @@ export function useRowKeys(options: RowKeysOptions) {
       (stops[stops.indexOf(event.target) + step] as HTMLElement | undefined)?.focus();
       return;
     }
+    const more = row.querySelector<HTMLElement>('.more');
+    if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && more && records[index]) {
+      event.preventDefault();
+      options.onMore(records[index], more);
+      return;
+    }
     // Links, checkboxes and buttons in the row handle their own keys.
     if (event.target !== row) {
       if (event.key === 'Escape') go(index);

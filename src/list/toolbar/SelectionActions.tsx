@@ -84,7 +84,7 @@ export default function SelectionActions({ list }: { readonly list: ListState })
           {translate('list.delete.button')}
         </Button>
       )}
-      {rights.bulkActions.length > 0 && <BulkActions list={list} />}
+      {rights.bulkActions.length > 0 && <BulkActions list={list} isPageSelected={isPageSelected} />}
       <Button onClick={selection.clear}>{translate('list.select.clear')}</Button>
       {menu && (
         <EachMenu

@@ -9,6 +9,7 @@ import { icon, small } from '../../theme/icons.tsx';
 import { lazyPart } from '../../loading/lazyPart.tsx';
 import type { ListState } from '../useListState.ts';
 import { viewsQuery } from './useListViews.ts';
+import { useViewState } from './useViewState.ts';
 
 const BookmarkIcon = icon(<path d="M6 4h12v16l-6-4-6 4z" />, small);
 const ViewsPopup = lazyPart(() => import('./ViewsPopup.tsx'));
@@ -18,6 +19,8 @@ export default function ViewsButton({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { current } = list.views;
+  const { isChanged } = useViewState(list);
+  const name = isChanged && current ? translate('list.views.changed', { name: current.name }) : current?.name;
   const areRowsThere = list.rows.records !== undefined;
   // Requested after the rows, which have priority.
   useQuery({ ...viewsQuery(useDataProvider<PlatformDataProvider>()), enabled: areRowsThere });
@@ -27,14 +30,14 @@ export default function ViewsButton({ list }: { readonly list: ListState }) {
         startIcon={<BookmarkIcon />}
         aria-haspopup="dialog"
         aria-label={
-          current ? translate('list.views.current', { name: current.name }) : translate('list.views.button')
+          name === undefined ? translate('list.views.button') : translate('list.views.current', { name })
         }
         onClick={(event) => setAnchor(event.currentTarget)}
         {...ViewsPopup.intent}
         sx={{ maxWidth: '16rem' }}
       >
         <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {current?.name ?? translate('list.views.button')}
+          {name ?? translate('list.views.button')}
         </bdi>
       </Button>
       {anchor && <ViewsPopup list={list} anchor={anchor} onClose={() => setAnchor(null)} />}

@@ -120,11 +120,14 @@ export default function ViewsPopup({ list, anchor, onClose }: ViewsPopupProps) {
         </Items>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, alignItems: 'flex-start' }}>
           {current?.isOwn && isChanged && (
-            <Button disabled={saving.isBusy} onClick={() => void saveChanges(current)}>
+            <Button variant="contained" disabled={saving.isBusy} onClick={() => void saveChanges(current)}>
               {translate('list.views.saveChanges', { name: current.name })}
             </Button>
           )}
-          <Button variant="contained" onClick={() => setEdited('new')}>
+          <Button
+            variant={current?.isOwn && isChanged ? 'text' : 'contained'}
+            onClick={() => setEdited('new')}
+          >
             {translate('list.views.saveAs')}
           </Button>
         </Box>
