@@ -1,6 +1,7 @@
-// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|intake|outages|scale|memory]`: every figure is a ratio against a reference measured in the same run.
+// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|intake|outages|scale|memory|clusters]`: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
 import { benchCalls } from './calls.ts';
+import { benchClusters } from './clusters.ts';
 import { benchFairness } from './fairness.ts';
 import { benchImports } from './imports.ts';
 import { benchIntake } from './intake.ts';
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   outages: benchOutages,
   scale: benchScale,
   memory: benchMemory,
+  clusters: benchClusters,
 };
 
 const [, , name = ''] = process.argv;

@@ -22,6 +22,7 @@ const all = [
   'intake',
   'outages',
   'scale',
+  'clusters',
 ];
 const names = process.argv.length > 2 ? process.argv.slice(2) : all;
 const env = { ...process.env };

@@ -43,11 +43,12 @@ export function unprivileged() {
  * @param {string} bin from `findPostgres`
  * @param {string} [keptFolder] a folder that is kept when the server stops, for later runs
  * @param {number} [port] defaults to a free port
+ * @param {readonly string[]} [settings] further ones, as `name=value`
  * @returns {Promise<{ url: string, version: string, stop: () => void, ended: Promise<unknown> }>} `url` names the database `postgres`, as
  * the owner; `stop` is synchronous, so that it can run while the program exits; `ended` resolves when it has
  * @throws {Error} with the server's output when it does not start
  */
-export async function startPostgres(bin, keptFolder, port) {
+export async function startPostgres(bin, keptFolder, port, settings = []) {
   const account = unprivileged();
   const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'safety-portal-postgres-'));
   if (keptFolder) mkdirSync(keptFolder, { recursive: true });
@@ -75,7 +76,7 @@ export async function startPostgres(bin, keptFolder, port) {
         '127.0.0.1',
         '-k',
         '',
-        ...quick.flatMap((setting) => ['-c', setting]),
+        ...[...quick, ...settings].flatMap((setting) => ['-c', setting]),
       ],
       // Its own process group: Ctrl+C must reach the tests first, and the server only through `stop`.
       { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
