@@ -33,7 +33,7 @@ export class Router {
       open = resolve;
     });
     this.gates.set(clientUid, { opened, open });
-    await Promise.allSettled([...(this.running.get(clientUid) ?? [])]);
+    await Promise.allSettled(this.running.get(clientUid) ?? new Set<Promise<unknown>>());
   }
 
   /** Places the client, and lets its work go on there. */
