@@ -12,7 +12,7 @@ import {
 } from '../declaration/index.ts';
 import { logReaders, webhookWriters } from '../product/access.ts';
 import { eventTypeOptions } from '../events/names.ts';
-import { deliveryStates } from './options.ts';
+import { deliveryOutcomes, deliveryStates } from './options.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
 
@@ -110,7 +110,7 @@ export const webhookDeliveries = defineResource({
           'reason',
         ],
         sort: '-createdAt',
-        quick: deliveryStates.map(({ value, label }) => ({ label, filter: { 'state~eq': value } })),
+        quick: deliveryOutcomes.map(({ label, filter }) => ({ label, filter })),
         countsQuick: true,
         live: true,
         notice: 'log',

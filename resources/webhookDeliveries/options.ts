@@ -14,3 +14,31 @@ export const deliveryStates = [
 ] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number]['value'];
+
+/** An outcome as lists, chips and tiles show it, with the filter that finds its deliveries. */
+interface DeliveryOutcome {
+  readonly state: DeliveryState;
+  readonly label: string;
+  readonly tone: (typeof deliveryStates)[number]['tone'];
+  readonly filter: Readonly<
+    { 'state~eq': DeliveryState } & Partial<Record<'attemptCount~eq' | 'attemptCount~gt', number>>
+  >;
+}
+
+/** While a delivery fails: it was tried, and waits for its next attempt. */
+export const retrying: DeliveryOutcome = {
+  state: 'waiting',
+  label: 'Retrying',
+  tone: 'bad',
+  filter: { 'state~eq': 'waiting', 'attemptCount~gt': 0 },
+};
+
+/** The outcomes, each delivery in one: those that wait for their first attempt, and those whose attempts fail, are two. */
+export const deliveryOutcomes: readonly DeliveryOutcome[] = deliveryStates.flatMap(
+  ({ value: state, label, tone }): DeliveryOutcome[] => {
+    const all = { state, label, tone, filter: { 'state~eq': state } };
+    return state === 'waiting'
+      ? [retrying, { ...all, filter: { ...all.filter, 'attemptCount~eq': 0 } }]
+      : [all];
+  },
+);

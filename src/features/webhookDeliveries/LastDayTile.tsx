@@ -2,15 +2,14 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { attentionFilter, localize } from '../../../resources/declaration/index.ts';
+import { attentionFilter } from '../../../resources/declaration/index.ts';
+import { deliveryOutcomes } from '../../../resources/webhookDeliveries/options.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import '../../i18n/late/deliveries.ts';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filteredPath } from '../../navigation/query.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { LandingSection } from '../../shell/pages/LandingSection.tsx';
-import { outcomeKinds } from '../webhooks/outcomeWords.ts';
 
 const listStyles = {
   '& a': { display: 'flex', justifyContent: 'space-between', gap: 2 },
@@ -23,7 +22,7 @@ export default function LastDayTile({ resource, place, placeName, scope }: Place
   const locale = useViewerLocale();
   const dataProvider = useDataProvider();
   const [now] = useState(() => new Date());
-  const outcomes = outcomeKinds.map((kind) => ({
+  const outcomes = deliveryOutcomes.map((kind) => ({
     ...kind,
     filter: attentionFilter({ filter: { ...kind.filter, 'createdAt~gte': { hoursAgo: 24 } } }, now),
   }));
@@ -51,12 +50,10 @@ export default function LastDayTile({ resource, place, placeName, scope }: Place
   if (lines.length === 0) return null;
   return (
     <LandingSection title={translate('landing.deliveries')} flex="1 1 18rem" listStyles={listStyles}>
-      {lines.map(({ state, label, isFailing, tone, filter, total, hasMore }) => (
-        <li key={`${state} ${isFailing}`}>
+      {lines.map(({ label, tone, filter, total, hasMore }) => (
+        <li key={label}>
           <Link to={filteredPath(place.path, filter)}>
-            <span data-dot={tone}>
-              {isFailing ? translate('deliveries.failing') : localize(label, locale)}
-            </span>
+            <span data-dot={tone}>{label}</span>
             <b>{`${total.toLocaleString(locale)}${hasMore ? '+' : ''}`}</b>
           </Link>
         </li>

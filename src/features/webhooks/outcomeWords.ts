@@ -1,5 +1,5 @@
 import type { Tone } from '../../../resources/declaration/index.ts';
-import { deliveryStates, type DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
+import { deliveryStates, retrying } from '../../../resources/webhookDeliveries/options.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The part of a delivery that tells its outcome. */
@@ -10,32 +10,9 @@ export function isFailing({ state, attemptCount }: Told): boolean {
   return state === 'waiting' && attemptCount > 0;
 }
 
-const failingTone: Tone = 'bad';
-
-/** A kind of outcome, with the filter that finds its deliveries. */
-interface OutcomeKind {
-  readonly state: DeliveryState;
-  readonly label: string;
-  readonly isFailing: boolean;
-  readonly tone: Tone;
-  readonly filter: Readonly<Record<string, string | number>>;
-}
-
-/** The kinds of outcomes, as lists show them: deliveries that wait for their first attempt, and those whose attempts fail, are two. */
-export const outcomeKinds: readonly OutcomeKind[] = deliveryStates.flatMap(
-  ({ value: state, label, tone }) => {
-    const all = { state, label, isFailing: false, tone, filter: { 'state~eq': state } };
-    if (state !== 'waiting') return [all];
-    return [
-      { ...all, isFailing: true, tone: failingTone, filter: { ...all.filter, 'attemptCount~gt': 0 } },
-      { ...all, filter: { ...all.filter, 'attemptCount~eq': 0 } },
-    ];
-  },
-);
-
 /** The tone of an outcome: that of its state, or of a failure while its attempts fail. */
 export function toneOf(delivery: Told): Tone {
-  if (isFailing(delivery)) return failingTone;
+  if (isFailing(delivery)) return retrying.tone;
   return deliveryStates.find(({ value }) => value === delivery.state)?.tone ?? 'open';
 }
 

@@ -90,14 +90,15 @@ export function FilterBar({ list }: FilterBarProps) {
           );
         }
         const isOn = positions.length > 0;
+        const whenOn = withQuestion(conditions, own, quick);
         const set = positions.flatMap((position) => conditions[position] ?? []);
         return (
           <FilterChip
             key={JSON.stringify(question.filter)}
             text={localize(question.label, locale)}
             isPressed={isOn}
-            count={props.place.list?.countsQuick && <QuickCount list={list} conditions={own} />}
-            onEdit={() => (isOn ? without(set) : change({ conditions: withQuestion(conditions, own) }))}
+            count={props.place.list?.countsQuick && <QuickCount list={list} conditions={whenOn} />}
+            onEdit={() => (isOn ? without(set) : change({ conditions: whenOn }))}
           />
         );
       })}

@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { type AddressCondition, pageRequestOf } from '../address.ts';
-import { withQuestion } from './quickFilters.ts';
 import type { ListState } from '../useListState.ts';
 
 /** More records are “1,000+”: a platform need not count them exactly. */
@@ -11,14 +10,14 @@ const recountMs = 60_000;
 
 interface QuickCountProps {
   readonly list: ListState;
-  /** The conditions of the quick filter. */
+  /** The active filters while the quick filter is on. */
   readonly conditions: readonly AddressCondition[];
 }
 
 /** The number of records that a quick filter finds beside the other active filters. Nothing while it is unknown. */
 export default function QuickCount({ list: { props, address }, conditions }: QuickCountProps) {
   const locale = useViewerLocale();
-  const asked = { ...address, conditions: withQuestion(address.conditions, conditions), page: 1, perPage: 1 };
+  const asked = { ...address, conditions, page: 1, perPage: 1 };
   const { total, meta } = useGetList(props.resource.name, pageRequestOf(props, asked), {
     placeholderData: keepPreviousData,
     retry: false,

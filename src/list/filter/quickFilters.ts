@@ -41,12 +41,18 @@ export function quickStates(
   });
 }
 
-/** Adds a quick filter. It replaces active filters on its fields that have another value. */
+/** Adds a quick filter. It replaces active filters on its fields that have another value, and the active quick filters with one of those. */
 export function withQuestion(
   on: readonly AddressCondition[],
   question: readonly AddressCondition[],
+  quick: readonly Pick<QuickState, 'positions'>[],
 ): readonly AddressCondition[] {
-  const isBeside = ({ field, operator }: AddressCondition) =>
-    !question.some((one) => one.operator === 'eq' && operator === 'eq' && one.field === field);
-  return [...on.filter(isBeside), ...question];
+  const isReplaced = ({ field, operator }: AddressCondition) =>
+    operator === 'eq' && question.some((one) => one.operator === 'eq' && one.field === field);
+  const replaced = new Set(on.filter(isReplaced));
+  for (const { positions } of quick) {
+    const own = positions.flatMap((position) => on[position] ?? []);
+    if (own.some((condition) => replaced.has(condition))) for (const one of own) replaced.add(one);
+  }
+  return [...on.filter((condition) => !replaced.has(condition)), ...question];
 }

@@ -9,8 +9,20 @@ const others: readonly AddressCondition[] = [
 ];
 
 it('a quick filter replaces another value of its field, and keeps other filters', () => {
-  expect(withQuestion([...others, state('failed')], [state('delivered')])).toEqual([
+  expect(withQuestion([...others, state('failed')], [state('delivered')], [])).toEqual([
     ...others,
     state('delivered'),
+  ]);
+});
+
+it('a quick filter of two conditions is replaced as a whole, and each delivery is found by one quick filter', () => {
+  const tried: AddressCondition = { field: 'attemptCount', operator: 'gt', value: '0' };
+  const on = [state('waiting'), ...others, tried];
+  expect(withQuestion(on, [state('failed')], [{ positions: [0, 3] }])).toEqual([...others, state('failed')]);
+  const untried: AddressCondition = { field: 'attemptCount', operator: 'eq', value: '0' };
+  expect(withQuestion(on, [state('waiting'), untried], [{ positions: [0, 3] }])).toEqual([
+    ...others,
+    state('waiting'),
+    untried,
   ]);
 });
