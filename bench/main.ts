@@ -1,10 +1,11 @@
-// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|intake|outages|scale|memory|clusters]`: every figure is a ratio against a reference measured in the same run.
+// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness|intake|kills|outages|scale|memory|clusters]`: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
 import { benchCalls } from './calls.ts';
 import { benchClusters } from './clusters.ts';
 import { benchFairness } from './fairness.ts';
 import { benchImports } from './imports.ts';
 import { benchIntake } from './intake.ts';
+import { benchKills } from './kills.ts';
 import { benchMemory } from './memory.ts';
 import { benchOutages } from './outages.ts';
 import { benchPlatform } from './platform.ts';
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   calls: benchCalls,
   fairness: benchFairness,
   intake: benchIntake,
+  kills: benchKills,
   outages: benchOutages,
   scale: benchScale,
   memory: benchMemory,
