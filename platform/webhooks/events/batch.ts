@@ -1,9 +1,5 @@
-import { sql } from 'drizzle-orm';
-
 import { isObject } from '../../../resources/declaration/values.ts';
 import { keyScopes } from '../../../resources/apiKeys/options.ts';
-import type { EventTypeName } from '../../../resources/events/names.ts';
-import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { rateLimit, tooManyRequests } from '../../http/rate-limit.ts';
@@ -14,6 +10,7 @@ import { configurationWriters } from '../access.ts';
 import { eventLimit } from '../limits.ts';
 import { notifyOfWork } from '../wake.ts';
 import { readEvent } from './read-event.ts';
+import { type EventToStore, type Sender, storeEvents, type StoredOutcome } from './store.ts';
 
 /** Maximum number of events of one call. */
 const mostEvents = 1_000;
@@ -21,23 +18,10 @@ const mostEvents = 1_000;
 const bodyBytes = 8 * 1024 * 1024;
 
 /** The result of one event of a batch. */
-type EventOutcome =
-  | { readonly status: 202; readonly id: string; readonly isDuplicate: boolean }
-  | { readonly status: 400; readonly errors: FieldErrors }
-  | { readonly status: 409; readonly detail: string };
-
-/** An event of a batch that can be stored. */
-interface Entry {
-  /** Its place in the batch. */
-  readonly place: number;
-  readonly id: string;
-  readonly key: string | null;
-  readonly type: EventTypeName;
-  readonly event: unknown;
-}
+type BatchOutcome = StoredOutcome | { readonly status: 400; readonly errors: FieldErrors };
 
 /** The event of an item, or what is wrong with it. */
-function readItem(item: unknown, place: number, at: Date): Entry | EventOutcome {
+function readItem(item: unknown, at: Date, from: Sender): EventToStore | BatchOutcome {
   const { event, type, idempotencyKey: key = null } = isObject(item) ? item : {};
   if (key !== null && !isIdempotencyKey(key))
     return {
@@ -46,64 +30,7 @@ function readItem(item: unknown, place: number, at: Date): Entry | EventOutcome 
     };
   const read = readEvent(event, type);
   if (read.errors) return { status: 400, errors: read.errors };
-  return { place, id: orderedUid(at), key, type: read.type, event: read.event };
-}
-
-/**
- * Stores events in the order of the batch, each at most once for its key, in one statement.
- * @returns by place
- */
-async function store(
-  tx: Queryable,
-  { clientUid, userUid, sender }: Readonly<Record<'clientUid' | 'userUid' | 'sender', string>>,
-  entries: readonly Entry[],
-): Promise<ReadonlyMap<number, EventOutcome>> {
-  // `event` as text: jsonb would reorder its keys.
-  const rows = entries.map(({ id, key, type, event }) => ({
-    uid: id,
-    key,
-    type,
-    event: JSON.stringify(event),
-  }));
-  const { rows: accepted } = await tx.query<{ uid: string }>(sql`
-    with given as (
-      select uid, key, type, event, place from rows from (
-        jsonb_to_recordset(${jsonb(rows)}) as (uid uuid, key text, type text, event text)
-      ) with ordinality as given(uid, key, type, event, place)
-    ), accepted as (
-      insert into webhook_events (client_uid, uid, received_at, received_from, sender, type, event, idempotency_key)
-      select ${clientUid}, uid, now(), ${userUid}, ${sender}, type, event::json, key from given order by place
-      on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
-      returning client_uid, sequence, uid
-    ), pending as (
-      insert into webhook_pending_events (client_uid, sequence, event_uid) select client_uid, sequence, uid from accepted
-    )
-    select uid from accepted`);
-  const stored = new Set(accepted.map(({ uid }) => uid));
-  const repeated = entries.filter(({ id }) => !stored.has(id));
-  const earlier = new Map<number, { readonly id: string; readonly isSame: boolean }>();
-  if (repeated.length > 0) {
-    const asked = repeated.map(({ place, key, type, event }) => ({ place, key, type, event }));
-    const { rows: found } = await tx.query<{ place: number; id: string; isSame: boolean }>(sql`
-      select given.place, e.uid as id, e.event::jsonb = given.event and e.type = given.type as "isSame"
-      from jsonb_to_recordset(${jsonb(asked)}) as given(place int, key text, type text, event jsonb)
-      join webhook_events e on e.client_uid = ${clientUid} and e.idempotency_key = given.key`);
-    for (const { place, id, isSame } of found) earlier.set(place, { id, isSame });
-  }
-  return new Map(
-    entries.map(({ place, id }): [number, EventOutcome] => {
-      if (stored.has(id)) return [place, { status: 202, id, isDuplicate: false }];
-      const one = earlier.get(place);
-      if (one?.isSame) return [place, { status: 202, id: one.id, isDuplicate: true }];
-      return [
-        place,
-        {
-          status: 409,
-          detail: 'Another event was sent with this key. Send this one with a key of its own.',
-        },
-      ];
-    }),
-  );
+  return { ...from, id: orderedUid(at), key, type: read.type, event: read.event };
 }
 
 const outcomeSchema: JsonSchema = {
@@ -167,15 +94,27 @@ export const eventBatchCall: Call = defineCall({
         throw tooManyRequests(rule, state, `These are too many events. Try again in ${state.seconds} s.`);
     }
     const now = clock.now();
-    const read = events.map((item, place) => readItem(item, place, now));
-    const entries = read.flatMap((one) => ('place' in one ? one : []));
+    const from = { userUid: principal.userUid, sender: signatureOf(principal) };
+    const read = events.map((item) => readItem(item, now, from));
+    const entries = read.flatMap((one) => ('status' in one ? [] : one));
     const outcomes =
-      entries.length === 0
-        ? new Map<number, EventOutcome>()
-        : await transaction((tx) =>
-            store(tx, { clientUid, userUid: principal.userUid, sender: signatureOf(principal) }, entries),
-          );
-    return { body: { items: read.map((one, place) => ('place' in one ? outcomes.get(place) : one)) } };
+      entries.length === 0 ? [] : await transaction((tx) => storeEvents(tx, clientUid, entries));
+    let stored = 0;
+    return {
+      body: {
+        items: read.map((one) => {
+          if ('status' in one) return one;
+          const outcome = outcomes[stored];
+          stored += 1;
+          return outcome?.status === 409
+            ? {
+                ...outcome,
+                detail: 'Another event was sent with this key. Send this one with a key of its own.',
+              }
+            : outcome;
+        }),
+      },
+    };
   },
   afterCommit: ({ database }) => notifyOfWork(database),
 });

@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm';
-
-import { type EventTypeName, eventTypeNames } from '../../../resources/events/names.ts';
-import { jsonb, type Queryable } from '../../database/index.ts';
+import { eventTypeNames } from '../../../resources/events/names.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { orderedUid } from '../../database/ordered-uid.ts';
@@ -17,6 +14,7 @@ import { configurationWriters } from '../access.ts';
 import { readCloudEvent, structuredType } from './cloud-event.ts';
 import { readEvent } from './read-event.ts';
 import { eventSchema } from './schema.ts';
+import { storeTogether } from './together.ts';
 import { notifyOfWork } from '../wake.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
@@ -24,48 +22,6 @@ const acceptedSchema: JsonSchema = {
   type: 'object',
   properties: { id: uid, isDuplicate: { type: 'boolean' } },
 };
-
-interface Accepted {
-  readonly id: string;
-  readonly isDuplicate: boolean;
-}
-
-async function accept(
-  tx: Queryable,
-  request: {
-    id: string;
-    clientUid: string;
-    key: string | null;
-    type: EventTypeName;
-    event: unknown;
-    userUid: string;
-    sender: string;
-  },
-): Promise<Accepted> {
-  const { id, clientUid, key, type, event, userUid, sender } = request;
-  const { rowCount } = await tx.query(
-    sql`
-    with accepted as (
-      insert into webhook_events (client_uid, uid, received_at, received_from, sender, type, event, idempotency_key)
-      values (${clientUid}, ${id}, now(), ${userUid}, ${sender}, ${type}, ${JSON.stringify(event)}::json, ${key})
-      on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
-      returning client_uid, sequence, uid
-    )
-    insert into webhook_pending_events (client_uid, sequence, event_uid) select client_uid, sequence, uid from accepted`,
-    { prepared: 'fixed' },
-  );
-  if (rowCount > 0) return { id, isDuplicate: false };
-  const { rows } = await tx.query<{ id: string; isSame: boolean }>(sql`
-    select uid as id, event::jsonb = ${jsonb(event)} and type = ${type} as "isSame" from webhook_events
-    where client_uid = ${clientUid} and idempotency_key = ${key}`);
-  const [earlier] = rows;
-  if (!earlier?.isSame)
-    throw new ProblemError(409, {
-      detail:
-        'Another event was sent with this Idempotency-Key, or source and id. Send this one with a key of its own.',
-    });
-  return { id: earlier.id, isDuplicate: true };
-}
 
 /** Calls that accept and list events. */
 export const eventCalls: readonly Call[] = [
@@ -93,7 +49,9 @@ export const eventCalls: readonly Call[] = [
       checkedByHandler: true,
     },
     answers: { 202: acceptedSchema },
-    async handler({ tx, clock, params, query, body, contentType, headers, principal }) {
+    // Its transaction is shared with other calls.
+    withoutDatabase: true,
+    async handler({ context, transaction, clock, params, query, body, contentType, headers, principal }) {
       const clientUid = params.clientId.toLowerCase();
       const enveloped = readCloudEvent(contentType, headers, body);
       const key = readIdempotencyKey(headers) ?? enveloped?.key ?? null;
@@ -101,16 +59,15 @@ export const eventCalls: readonly Call[] = [
       if (read.errors) throw validationProblem(read.errors);
       const { type, event } = read;
       const { userUid } = principal;
-      const accepted = await accept(tx, {
-        id: orderedUid(clock.now()),
-        clientUid,
-        key,
-        type,
-        event,
-        userUid,
-        sender: signatureOf(principal),
-      });
-      return { status: 202, body: accepted };
+      const id = orderedUid(clock.now());
+      const sent = { id, key, type, event, userUid, sender: signatureOf(principal) };
+      const { status, ...accepted } = await storeTogether(context.database, clientUid, sent, transaction);
+      if (status === 409)
+        throw new ProblemError(409, {
+          detail:
+            'Another event was sent with this Idempotency-Key, or source and id. Send this one with a key of its own.',
+        });
+      return { status, body: accepted };
     },
     afterCommit: ({ database }) => notifyOfWork(database),
   }),
