@@ -3,6 +3,7 @@ import { compileAhead } from './scripts/lib/compileAhead.ts';
 import { importByArrival } from './scripts/lib/importByArrival.ts';
 import { portalOutput, portalPlugins, portalResolve, quietChecks } from './scripts/lib/portalBuild.ts';
 import { precompress } from './scripts/lib/precompress.ts';
+import { showState } from './scripts/lib/showState.ts';
 import { namedChunks, nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
 /**
@@ -18,7 +19,7 @@ const names = {
 
 export default defineConfig(({ command }) => ({
   base: '/v7/',
-  plugins: [...portalPlugins(), importByArrival, nameStartChunks(), compileAhead(), precompress()],
+  plugins: [...portalPlugins(), importByArrival, nameStartChunks(), compileAhead(), precompress(), showState],
   resolve: portalResolve(command === 'build'),
   build: {
     ...portalOutput,
