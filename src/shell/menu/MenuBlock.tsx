@@ -16,16 +16,15 @@ export interface Here {
 interface ItemsProps extends Here {
   readonly section: MenuSection;
   readonly id?: string;
-  readonly label?: string;
 }
 
 /** The entries of a group, with a way to open those that need all buildings. */
-export function MenuItems({ section, current, pathname, id, label }: ItemsProps) {
+export function MenuItems({ section, current, pathname, id }: ItemsProps) {
   const translate = useTranslate();
   const session = useSessionStore();
   const reasonId = useId();
   return (
-    <ul id={id} aria-label={label}>
+    <ul id={id}>
       {section.items.map((item) => (
         <li key={item.key}>
           <MenuLink item={item} current={current} isPage={item.path === pathname} reasonId={reasonId} />
@@ -51,7 +50,7 @@ interface BlockProps extends Here {
   readonly onToggle: (key: string, isOpen: boolean) => void;
 }
 
-/** A group of the menu, as an item of its list. A group with one entry is shown as that entry. */
+/** A group of the menu. A group with one entry is shown as that entry. */
 export function MenuBlock({ section, isOpen, onToggle, ...here }: BlockProps) {
   const translate = useTranslate();
   const listId = useId();
@@ -60,29 +59,33 @@ export function MenuBlock({ section, isOpen, onToggle, ...here }: BlockProps) {
   const [only, ...others] = items;
   if (only && others.length === 0 && !only.needsAllBuildings)
     return (
-      <li>
-        <MenuLink item={only} icon={icon} current={here.current} isPage={only.path === here.pathname} />
-      </li>
+      <ul aria-label={label}>
+        <li>
+          <MenuLink item={only} icon={icon} current={here.current} isPage={only.path === here.pathname} />
+        </li>
+      </ul>
     );
   const holdsCurrent = items.some(({ path }) => path === here.current);
   return (
-    <li>
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
-          onClick={() => onToggle(key, !isOpen)}
-          style={holdsCurrent && !isOpen ? { fontWeight: 600 } : undefined}
-        >
-          <MenuGlyph name={icon} />
-          <span>{label}</span>
-          <span style={{ flex: 'none', display: 'flex', transform: isOpen ? 'rotate(90deg)' : undefined }}>
-            <ChevronRightIcon size={16} />
-          </span>
-        </button>
-      </h2>
-      {isOpen && <MenuItems section={section} {...here} id={listId} label={label} />}
-    </li>
+    <ul aria-label={label}>
+      <li>
+        <h2>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={() => onToggle(key, !isOpen)}
+            style={holdsCurrent && !isOpen ? { fontWeight: 600 } : undefined}
+          >
+            <MenuGlyph name={icon} />
+            <span>{label}</span>
+            <span style={{ flex: 'none', display: 'flex', transform: isOpen ? 'rotate(90deg)' : undefined }}>
+              <ChevronRightIcon size={16} />
+            </span>
+          </button>
+        </h2>
+        {isOpen && <MenuItems section={section} {...here} id={listId} />}
+      </li>
+    </ul>
   );
 }

@@ -76,12 +76,16 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
           ))}
         </ul>
       ) : (
-        <ul>
-          {home.map((item) => (
-            <li key={item.key}>
-              <MenuLink item={item} icon={item.icon} current={current} isPage={item.path === pathname} />
-            </li>
-          ))}
+        <>
+          {home.length > 0 && (
+            <ul>
+              {home.map((item) => (
+                <li key={item.key}>
+                  <MenuLink item={item} icon={item.icon} current={current} isPage={item.path === pathname} />
+                </li>
+              ))}
+            </ul>
+          )}
           {shownSections.map((section) => (
             <MenuBlock
               key={section.key}
@@ -92,7 +96,7 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
               onToggle={(key, opens) => setOpen({ ...open, [key]: opens })}
             />
           ))}
-        </ul>
+        </>
       )}
       {area === 'client' && session.isIncomplete && <IncompleteNote />}
     </nav>
