@@ -228,24 +228,25 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect((await patch({ name: freshName('Renamed') })).status).toBe(200);
   });
 
-  it('a secret is stored encrypted and does not appear in the audit trail', async () => {
-    const { body: credentialRecord } = await credential({ ...basic, password: 'needle-in-the-haystack' });
-    const { databaseUrl } = stage.platform;
-    if (databaseUrl === undefined) return;
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      const { rows } = await client.query('select * from webhook_credentials where uid = $1', [
-        credentialRecord.id,
-      ]);
-      const audit = await client.query('select * from audit_entries');
-      expect(rows).toHaveLength(1);
-      expect(rows[0].password).toMatch(/^v1\./);
-      expect(JSON.stringify([rows, audit.rows])).not.toContain('needle-in-the-haystack');
-    } finally {
-      await client.end();
-    }
-  });
+  it.skipIf(storage === 'pglite')(
+    'a secret is stored encrypted and does not appear in the audit trail',
+    async () => {
+      const { body: credentialRecord } = await credential({ ...basic, password: 'needle-in-the-haystack' });
+      const client = new pg.Client({ connectionString: stage.platform.databaseUrl! });
+      await client.connect();
+      try {
+        const { rows } = await client.query('select * from webhook_credentials where uid = $1', [
+          credentialRecord.id,
+        ]);
+        const audit = await client.query('select * from audit_entries');
+        expect(rows).toHaveLength(1);
+        expect(rows[0].password).toMatch(/^v1\./);
+        expect(JSON.stringify([rows, audit.rows])).not.toContain('needle-in-the-haystack');
+      } finally {
+        await client.end();
+      }
+    },
+  );
 
   describe('a secret header value', () => {
     const secret = () => ({ name: 'X-Api-Key', value: `key-of-the-doors-${randomUUID()}` });

@@ -150,31 +150,32 @@ describePlatform('the origins of a credential', (storage) => {
     },
   );
 
-  it('each test that sends a credential is audited with its author and its target', async () => {
-    const { credential, id } = await used();
-    await trial(author, { url: `${target.origin}/hook?key=hidden`, webhookCredentialId: credential });
-    await trial(author, { url: `${elsewhere.origin}/hook`, webhookCredentialId: credential });
-    await verify(author, id);
-    await will('POST', `${hooks.v2}/WebhookCredential/try`, {
-      body: { id: credential, credential: {}, url: `${target.origin}/hook` },
-    });
-    const { databaseUrl } = stage.platform;
-    if (databaseUrl === undefined) return;
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ operation: string; actor_email: string; changes: unknown }>(
-        `select operation, actor_email, changes from audit_entries
+  it.skipIf(storage === 'pglite')(
+    'each test that sends a credential is audited with its author and its target',
+    async () => {
+      const { credential, id } = await used();
+      await trial(author, { url: `${target.origin}/hook?key=hidden`, webhookCredentialId: credential });
+      await trial(author, { url: `${elsewhere.origin}/hook`, webhookCredentialId: credential });
+      await verify(author, id);
+      await will('POST', `${hooks.v2}/WebhookCredential/try`, {
+        body: { id: credential, credential: {}, url: `${target.origin}/hook` },
+      });
+      const client = new pg.Client({ connectionString: stage.platform.databaseUrl! });
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ operation: string; actor_email: string; changes: unknown }>(
+          `select operation, actor_email, changes from audit_entries
          where subject = 'webhookCredentials' and target = $1 and operation = 'test' order by at`,
-        [credential],
-      );
-      expect(rows.map(({ changes }) => changes)).toEqual(
-        Array.from({ length: 3 }, () => ({ sentTo: { new: target.origin } })),
-      );
-      const [first, second, third] = rows.map((row) => row.actor_email);
-      expect([first === second, third]).toEqual([true, people.will]);
-    } finally {
-      await client.end();
-    }
-  });
+          [credential],
+        );
+        expect(rows.map(({ changes }) => changes)).toEqual(
+          Array.from({ length: 3 }, () => ({ sentTo: { new: target.origin } })),
+        );
+        const [first, second, third] = rows.map((row) => row.actor_email);
+        expect([first === second, third]).toEqual([true, people.will]);
+      } finally {
+        await client.end();
+      }
+    },
+  );
 });
