@@ -280,33 +280,34 @@ describePlatform('webhook configurations and credentials', (storage) => {
       for (const { text } of answers) expect(text).not.toContain(header.value);
     });
 
-    it('is stored encrypted and does not appear in audit entries, including that of a deletion', async () => {
-      const header = secret();
-      const { body: configuration } = await configure({ customHeaders: [header, site] });
-      const { body: deletedOne } = await configure({ customHeaders: [header, site] });
-      expect((await will('DELETE', at(deletedOne.id))).status).toBe(204);
-      const { databaseUrl } = stage.platform;
-      if (databaseUrl === undefined) return;
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
-      try {
-        const { rows } = await client.query(
-          'select custom_headers as headers from webhook_configurations where uid = $1',
-          [configuration.id],
-        );
-        const audit = await client.query('select changes from audit_entries where target = any($1)', [
-          [configuration.id, deletedOne.id],
-        ]);
-        expect(rows[0].headers).toEqual([
-          { name: 'X-Api-Key', sealed: expect.stringMatching(/^v1\./) },
-          site,
-        ]);
-        expect(audit.rows).toHaveLength(3);
-        expect(JSON.stringify(audit.rows)).not.toContain(header.value);
-      } finally {
-        await client.end();
-      }
-    });
+    it.skipIf(storage === 'pglite')(
+      'is stored encrypted and does not appear in audit entries, including that of a deletion',
+      async () => {
+        const header = secret();
+        const { body: configuration } = await configure({ customHeaders: [header, site] });
+        const { body: deletedOne } = await configure({ customHeaders: [header, site] });
+        expect((await will('DELETE', at(deletedOne.id))).status).toBe(204);
+        const client = new pg.Client({ connectionString: stage.platform.databaseUrl! });
+        await client.connect();
+        try {
+          const { rows } = await client.query(
+            'select custom_headers as headers from webhook_configurations where uid = $1',
+            [configuration.id],
+          );
+          const audit = await client.query('select changes from audit_entries where target = any($1)', [
+            [configuration.id, deletedOne.id],
+          ]);
+          expect(rows[0].headers).toEqual([
+            { name: 'X-Api-Key', sealed: expect.stringMatching(/^v1\./) },
+            site,
+          ]);
+          expect(audit.rows).toHaveLength(3);
+          expect(JSON.stringify(audit.rows)).not.toContain(header.value);
+        } finally {
+          await client.end();
+        }
+      },
+    );
 
     it('is also that of a header which was declared secret, however short', async () => {
       const pin = { name: 'X-Pin', value: '4711', isSecret: true };
