@@ -122,7 +122,8 @@ async function pageOfCall(platform: Platform, resource: AnyResource, list: ListC
     return { data, total: rowCount, next, ...(isSearched ? { isSearched } : {}) };
   if (rowCount !== undefined) {
     // A search lists its best rows only. Other lists have further pages.
-    const meta = isSearched ? ({ totalIsLowerBound: true } as const) : ({ hasMore: true } as const);
+    const isSearch = isSearched || (list.searchParameter !== undefined && list.filter.q !== '');
+    const meta = isSearch ? ({ totalIsLowerBound: true } as const) : ({ hasMore: true } as const);
     return { data, total: rowCount, next, meta, ...(isSearched ? { isSearched } : {}) };
   }
   // More rows than requested: the platform has no paging, and this is the whole list.

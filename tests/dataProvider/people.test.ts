@@ -168,7 +168,7 @@ test('the search across clients sends the term separately from filters, and retu
 test('the search across clients sends an order only for a sorted column, and reports a total that is a lower bound', async () => {
   proves('call-128');
   const { provider, requests } = await start(() => ({
-    json: { items: [user], rowCount: 1000, rowCountIsLowerBound: true, isSearched: true },
+    json: { items: [user], rowCount: 1000, rowCountIsLowerBound: true },
   }));
   const search = { ...page, filter: { q: 'ada' }, meta: { scope: {}, place: 'search' } };
   const people = await provider.getList('users', { ...search, sort: { field: '', order: 'ASC' } });

@@ -383,7 +383,7 @@ describe('the filters of the list', () => {
   it('that are counted say how many records they find beside the other filters', async () => {
     const platform = createPlatform([]);
     const totals: Record<string, string> = { failed: '12', skipped: '0', delivered: '2500' };
-    const asked: unknown[] = [];
+    const asked: { state?: string }[] = [];
     platform.onCall(({ path, query }) => {
       if (!path.endsWith('/deliveries')) return undefined;
       const filter = JSON.parse(query.get('filter') ?? '{}') as { state?: string };
@@ -401,7 +401,9 @@ describe('the filters of the list', () => {
     await waitFor(() => expect(failed).toHaveAttribute('aria-pressed', 'true'));
     expect(failed).toHaveAccessibleDescription('12');
     expect(await chip('Skipped')).toHaveAccessibleDescription('0');
-    expect(asked.every((filter) => Object.keys(filter as object).length === 1)).toBe(true);
+    // Waiting and retrying deliveries differ by their attempts.
+    const others = asked.filter(({ state }) => state !== 'waiting');
+    expect(others.map((filter) => Object.keys(filter))).toEqual(others.map(() => ['state']));
   });
 
   it('reject an invalid number with a message, and keep the input', async () => {
