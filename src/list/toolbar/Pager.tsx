@@ -84,11 +84,13 @@ export function Pager({ list }: { readonly list: ListState }) {
         </label>
       )}
       <span className="range" aria-live="polite">
-        {translate(rows.hasMore ? 'list.pages.rangeOfMore' : 'list.pages.range', {
-          from: words.number(from),
-          to: words.number(to),
-          total: words.number(rows.total),
-        })}
+        {/* Nothing while no rows are known, as before the first answer. */}
+        {rows.total > 0 &&
+          translate(rows.hasMore ? 'list.pages.rangeOfMore' : 'list.pages.range', {
+            from: words.number(from),
+            to: words.number(to),
+            total: words.number(rows.total),
+          })}
       </span>
       {!isWhole &&
         steps.map(({ key, ...step }) => (

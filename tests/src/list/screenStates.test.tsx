@@ -20,6 +20,7 @@ it('a list that cannot be read says so, and offers another try', async () => {
   show('error');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(shownNames()).toEqual([]);
+  expect(screen.getByRole('navigation', { name: 'Pages' })).not.toHaveTextContent('of 0');
 });
 
 it('a list of many has pages of rows', async () => {
