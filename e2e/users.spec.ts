@@ -1,4 +1,5 @@
 import { button, choose, field, heading, save, requestSent, untilToastSays } from './support/form.ts';
+import { arrive, signIn } from './support/people.ts';
 import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
 import { chooseForUser, deactivateUser, userRow } from './support/userRow.ts';
@@ -105,6 +106,8 @@ test('an email address in use is rejected at its field, and the input is kept', 
 
 test('a new user without a password is invited by mail, chooses one with the link, and is signed in', async ({
   open,
+  browser,
+  baseURL,
 }) => {
   const page = await open('ada', `${users}/add`);
   const lastName = fresh('Ivy');
@@ -117,8 +120,10 @@ test('a new user without a password is invited by mail, chooses one with the lin
   await untilToastSays(page, `“Inga ${lastName}” was created and invited by email.`);
   await expect(page.getByRole('button', { name: 'Resend invitation' })).toBeVisible();
 
-  // In a browser in which somebody else is signed in.
-  const visitor = await page.context().newPage();
+  // A browser in which somebody else is signed in. A sign-in of its own: it ends when Inga signs in.
+  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(visitor, 'ada');
+  await arrive(visitor);
   const mail = visitor.locator('article').filter({ hasText: `To ${email}` });
   await expect(async () => {
     await visitor.goto(`/outbox?to=${encodeURIComponent(email)}`);
@@ -136,6 +141,7 @@ test('a new user without a password is invited by mail, chooses one with the lin
   // The link confirmed the address, and the first password changed nothing that they could miss.
   await visitor.goto(`/outbox?to=${encodeURIComponent(email)}`);
   await expect(mail).toHaveCount(1);
+  await visitor.context().close();
 });
 
 test('leaving classic mode sends the roles even when they are unchanged', async ({ open, somebody }) => {
