@@ -61,6 +61,15 @@ export function Pager({ list }: { readonly list: ListState }) {
     { key: 'next', to: page + 1, Icon: NextIcon, isOff: page >= last },
     { key: 'last', to: last, Icon: LastIcon, isOff: page >= last || rows.hasMore },
   ];
+  // Empty while no rows are known, as before the first answer.
+  const range =
+    rows.total === 0
+      ? ''
+      : translate(rows.hasMore ? 'list.pages.rangeOfMore' : 'list.pages.range', {
+          from: words.number(from),
+          to: words.number(to),
+          total: words.number(rows.total),
+        });
   return (
     <nav className="pager" aria-label={translate('list.pages.label')}>
       {!isWhole && (
@@ -84,13 +93,7 @@ export function Pager({ list }: { readonly list: ListState }) {
         </label>
       )}
       <span className="range" aria-live="polite">
-        {/* Nothing while no rows are known, as before the first answer. */}
-        {rows.total > 0 &&
-          translate(rows.hasMore ? 'list.pages.rangeOfMore' : 'list.pages.range', {
-            from: words.number(from),
-            to: words.number(to),
-            total: words.number(rows.total),
-          })}
+        {range}
       </span>
       {!isWhole &&
         steps.map(({ key, ...step }) => (
