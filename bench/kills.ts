@@ -18,7 +18,7 @@ const patienceMs = 180_000;
 const paths = ['/ordered', '/unordered'] as const;
 type Path = (typeof paths)[number];
 
-/** What the target took by one path. */
+/** The requests that the target took by one path. */
 interface Ledger {
   /** Event -> its identifiers (`webhook-id`). */
   readonly ids: Map<string, Set<string>>;

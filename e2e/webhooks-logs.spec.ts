@@ -200,7 +200,7 @@ hooked.describe('replaying all matching deliveries', () => {
       await hook.tellMany(12);
       const page = await open('will', `${hook.path}&perPage=10`);
       await expect(rows(page)).toHaveCount(10);
-      // Whoever selects one delivery does not mean all of them.
+      // One selected delivery does not stand for all of them.
       await rows(page).first().getByRole('checkbox').check();
       await expect(button(page, 'Replay')).toBeVisible();
       await expect(button(page, 'Replay all 12 deliveries')).toHaveCount(0);

@@ -25,7 +25,7 @@ function manyOf({ items }: Page, size: number, number: number): Page {
   return { items: rows, rowCount: items.length === 0 ? 0 : 12_345 };
 }
 
-/** What the platform answers to a page of a list in a state of the screen. `answer` is the usual one. */
+/** The platform's answer to a page of a list in a state of the screen. `answer` is the usual one. */
 const states = {
   empty: async () => Response.json({ items: [], rowCount: 0 }),
   error: async () =>

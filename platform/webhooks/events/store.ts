@@ -18,7 +18,7 @@ export interface EventToStore extends Sender {
   readonly event: unknown;
 }
 
-/** What became of an event: it is stored, now or before under its key, or another one has its key. */
+/** The outcome of an event: it is stored, now or before under its key, or another one has its key. */
 export type StoredOutcome =
   | { readonly status: 202; readonly id: string; readonly isDuplicate: boolean }
   | { readonly status: 409 };
