@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findFaults } from '../../resources/declaration/checks/check.ts';
+import { findFaults, findMenuFaults } from '../../resources/declaration/checks/check.ts';
 import { registry } from '../../resources/registry.ts';
 import { PageScreen } from '../../src/app/Screen.tsx';
 import { parts } from '../../src/app/screens.ts';
@@ -51,6 +51,10 @@ it('is printed in docs/adding-a-resource.md word for word', async () => {
 it('passes the check of declarations, and makes no call', () => {
   expect(findFaults(registry, (name) => name)).toEqual([]);
   expect(emergencyGuides.calls.operations).toEqual([]);
+});
+
+it('may have an entry in the menu', () => {
+  expect(findMenuFaults(registry, [{ key: 'guide', path }], [], 'menu.ts')).toEqual([]);
 });
 
 it('is a page of its own, from a tile of the landing page', async () => {

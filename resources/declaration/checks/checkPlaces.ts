@@ -9,10 +9,11 @@ function shapeOf(route: string): string {
   return route.replace(/:\w+/g, ':').replace(/\/+$/, '');
 }
 
-/** The routes that a place opens: list (or single page), create, details and extra pages. */
+/** The routes that a place opens: its own path (a list, one record or a page), create, details and extra pages. */
 export function routesOf(place: Place): string[] {
   const below = [place.create, place.copy, place.edit?.path, ...(place.pages ?? []).map((page) => page.path)];
-  const own = place.list || place.edit?.path === '' ? [place.path] : [];
+  const isPage = place.edit?.path === '' || place.pages?.some(({ path }) => path === '');
+  const own = place.list || isPage ? [place.path] : [];
   const importing = place.import?.path;
   // An import page with its own path may be shared by several resources.
   if (importing !== undefined && !importing.startsWith('/')) below.push(importing);
