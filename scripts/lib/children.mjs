@@ -8,18 +8,18 @@ const running = new Set();
 
 /**
  * Runs a program with inherited output and waits for its end. Without `keyboard` it leads its own process group, so that stopping it stops
- * its children too. With `quiet` only its errors are shown.
+ * its children too. With `quiet` only its errors are shown. `withinMs` ends it after that time.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, keyboard?: boolean, shell?: boolean, quiet?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, keyboard?: boolean, shell?: boolean, quiet?: boolean, withinMs?: number }} [options]
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it; 127 when it could not be started
  */
 export function run(command, args, options = {}) {
-  const { env = process.env, keyboard = false, shell = false, quiet = false } = options;
+  const { cwd = root, env = process.env, keyboard = false, shell = false, quiet = false, withinMs } = options;
   return new Promise((resolve) => {
     const grouped = !keyboard && process.platform !== 'win32';
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env,
       shell,
       stdio: [keyboard ? 'inherit' : 'ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
@@ -35,12 +35,15 @@ export function run(command, args, options = {}) {
       }
     };
     running.add(send);
+    const timer = withinMs === undefined ? undefined : setTimeout(() => send('SIGKILL'), withinMs);
     child.once('error', (error) => {
+      clearTimeout(timer);
       running.delete(send);
       console.error(`> ${command} could not be started: ${error.message}`);
       resolve(127);
     });
     child.once('exit', (code, signal) => {
+      clearTimeout(timer);
       running.delete(send);
       // Ends orphaned children, such as a browser or a server.
       if (grouped) send('SIGKILL');

@@ -1,0 +1,115 @@
+// @ts-check
+// A random sample of the small faults that Stryker makes in folders, each run with the tests nearest to it.
+import { faultCopy, faultsOf, runTests } from './faultCopy.mjs';
+import { importsOf, sources } from './imports.mjs';
+import { say } from './say.mjs';
+
+/** @typedef {import('./faultCopy.mjs').Fault} Fault */
+
+/** @param {number} seed @returns {() => number} numbers from 0 to below 1, the same for the same seed (mulberry32) */
+function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * Draws without replacement. A larger sample begins with the smaller one of the same seed.
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {number} count
+ * @param {number} seed
+ */
+export function sampleOf(items, count, seed) {
+  const random = randomFrom(seed);
+  const left = [...items];
+  return Array.from({ length: Math.min(count, items.length) }, () =>
+    left.splice(Math.floor(random() * left.length), 1),
+  ).flat();
+}
+
+const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
+const wordsOf = (/** @type {string} */ path) =>
+  path
+    .replace(/(?:\.alone|\.dom)?(?:\.test)?\.\w+$/, '')
+    .split(/[/-]|(?=[A-Z])/)
+    .map((word) => word.toLowerCase().replace(/s$/, ''));
+
+/** Files of the first run of a fault. Faults that they do not notice are run with the rest. */
+const firstCount = 5;
+
+/**
+ * The tests of a file: those that import it, and those of the folder that mirrors its room (`tests/platform/webhooks` for
+ * `platform/webhooks`). First come those that import it and those with the most words of its path in their name.
+ * @param {string} file
+ * @param {readonly import('./imports.mjs').Source[]} tests
+ * @returns {{ first: string[], rest: string[] }}
+ */
+export function testsFor(file, tests) {
+  const room = file.split('/').slice(0, file.startsWith('platform/') ? 2 : 1);
+  const home = `tests/${room.join('/')}/`;
+  const words = wordsOf(file.slice(room.join('/').length + 1));
+  const ranked = tests
+    .filter(({ path }) => isTest(path))
+    .map((test) => ({
+      path: test.path,
+      imports: importsOf(test).some(({ to }) => to === file),
+      shared: wordsOf(test.path.split('/').at(-1) ?? '').filter((word) => words.includes(word)).length,
+    }))
+    .filter(({ path, imports }) => imports || path.startsWith(home))
+    .toSorted(
+      (one, other) => Number(other.imports) * 2 + other.shared - (Number(one.imports) * 2 + one.shared),
+    )
+    .map(({ path }) => path);
+  return { first: ranked.slice(0, firstCount), rest: ranked.slice(firstCount) };
+}
+
+/** @param {string} text */
+const short = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 110);
+/** @param {Fault} fault */
+const named = ({ file, line, kind, before, after }) =>
+  `${file}:${line} ${kind}: ${short(before)} -> ${short(after)}`;
+
+/**
+ * Makes `count` faults in the folders, one at a time, and prints those that no test of theirs notices, and the rate.
+ * @param {readonly string[]} folders
+ * @param {{ count: number, seed: number }} options
+ */
+export async function mutateSample(folders, { count, seed }) {
+  const { faults, switched } = await faultsOf(folders);
+  const chosen = sampleOf(faults, count, seed);
+  const copy = await faultCopy(chosen, switched);
+  const tests = sources('tests');
+  say(`${chosen.length} of ${faults.length} faults in ${folders.join(', ')}, seed ${seed}.`);
+  /** @type {{ fault: Fault, by: string[] }[]} */
+  const noticed = [];
+  const survivors = [];
+  for (const fault of chosen) {
+    const { first, rest } = testsFor(fault.file, tests);
+    let result = await runTests(copy, first, { fault: fault.id });
+    if (!result.noticed && rest.length > 0) result = await runTests(copy, rest, { fault: fault.id });
+    if (result.noticed) noticed.push({ fault, by: result.failed.map(({ file }) => file) });
+    else survivors.push(fault);
+    const by = result.failed[0];
+    console.log(
+      `${result.noticed ? 'noticed ' : 'SURVIVED'} ${named(fault)}${by ? `\n  by ${by.file}: ${by.test}` : ''}`,
+    );
+  }
+  // A test that fails without a fault has noticed none.
+  const witnesses = [...new Set(noticed.flatMap(({ by }) => by))];
+  const unfit =
+    witnesses.length > 0
+      ? (await runTests(copy, witnesses, { toTheEnd: true })).failed.map(({ file }) => file)
+      : [];
+  const doubtful = noticed.filter(({ by }) => by.length > 0 && by.every((file) => unfit.includes(file)));
+  for (const { fault } of doubtful) console.log(`DOUBTFUL, its test fails without it too: ${named(fault)}`);
+  for (const fault of survivors) console.log(`SURVIVED ${named(fault)}`);
+  const sure = chosen.length - doubtful.length;
+  say(
+    `${sure - survivors.length} of ${sure} noticed (${Math.round((100 * (sure - survivors.length)) / sure)} of 100).`,
+  );
+}
