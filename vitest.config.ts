@@ -27,6 +27,8 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 180_000,
+    // Of all projects, which add theirs.
+    setupFiles: ['tests/support/quiet.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -48,7 +50,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: drawing,
           exclude: alone,
-          setupFiles: ['tests/support/quiet.ts', 'tests/support/jsdom.ts'],
+          setupFiles: ['tests/support/jsdom.ts'],
           // The portal's modules are loaded once for each process, not for each file: a third of the processor's time.
           isolate: false,
         },
@@ -60,7 +62,7 @@ export default defineConfig({
           name: 'portal-alone',
           environment: 'jsdom',
           include: alone,
-          setupFiles: ['tests/support/quiet.ts', 'tests/support/jsdom.ts'],
+          setupFiles: ['tests/support/jsdom.ts'],
         },
       },
       {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
+// @ts-expect-error: it has no types
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
 export const clientId = 'portal-of-somebody-else';
 /** The claim with permissions at this provider. */
@@ -47,6 +49,8 @@ export async function startProvider(
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const names = [...new Set(Object.values(accounts).flatMap(({ claims }) => Object.keys(claims)))];
   const provider = new Provider(issuer, {
+    // Its usual one warns at each start that it is for development only.
+    adapter: createMemoryAdapter(0),
     clients: [
       {
         client_id: clientId,

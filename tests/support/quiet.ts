@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { format } from 'node:util';
-import { beforeEach, vi } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 /** ra-core prints the error of each failed or aborted call. A test looks at its outcome instead. */
 function isFailedCall(values: readonly unknown[]): boolean {
@@ -27,12 +27,18 @@ function isTextOfUnregistered(values: readonly unknown[]): boolean {
   return name !== undefined && !declared.has(name);
 }
 
-// Everything else stays visible: it is a defect of the test or of the product.
-beforeEach(() => {
-  for (const method of ['error', 'warn'] as const) {
-    const print = console[method].bind(console);
-    vi.spyOn(console, method).mockImplementation((...values: unknown[]) => {
-      if (!isFailedCall(values) && !isTextOfUnregistered(values)) print(...values);
-    });
-  }
+/** What was printed since the last test, besides the above. */
+let printed: string[] = [];
+
+// Not by spies, which end before each test: what a whole file prepares may print as well.
+for (const method of ['error', 'warn'] as const)
+  console[method] = (...values: unknown[]) => {
+    if (!isFailedCall(values) && !isTextOfUnregistered(values)) printed.push(format(...values));
+  };
+
+// It is a defect of the test or of the product. A test that provokes an error spies on the console by itself.
+afterEach(() => {
+  const all = printed;
+  printed = [];
+  if (all.length > 0) expect.fail(`Printed:\n${all.join('\n')}`);
 });

@@ -14,7 +14,8 @@ function manyOf({ items }: Page, size: number, number: number): Page {
   const rows = Array.from({ length: items.length === 0 ? 0 : size }, (_, index) => {
     const row = items[index % items.length] ?? {};
     if (index < items.length && number === 0) return row;
-    const place = String(number * size + index).padStart(12, '0');
+    // Beyond the identifiers of the rows that it repeats.
+    const place = String(1_000_000 + number * size + index).padStart(12, '0');
     return Object.fromEntries(
       Object.entries(row).map(([property, value]) => [
         property,

@@ -182,6 +182,21 @@ describe('the trace of a rule', () => {
     );
   });
 
+  test('has for each condition the outcome that json-logic-js gives it alone', () => {
+    fc.assert(
+      fc.property(rules, events, (safe, event) => {
+        if (outcomeOf(() => evaluateRule(safe, event, { budget: patient })) === 'none') return;
+        for (const { path, reached, outcome } of evaluateWithTrace(safe, event, { budget: patient })
+          .conditions)
+          if (reached)
+            expect(outcome).toBe(
+              outcomeOf(() => truth(jsonLogic.apply(partAt(safe, path) as jsonLogic.RulesLogic, event))),
+            );
+      }),
+      { numRuns: propertyRuns },
+    );
+  });
+
   test('names the deciding condition, or its group when all conditions in it failed', () => {
     const deciding = (event: unknown) => decidingCondition(evaluateWithTrace(rule, event))?.path.join('/');
     expect(deciding({ ...lockdown, incidentType: 'Hold' })).toBe('and/0');

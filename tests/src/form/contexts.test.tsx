@@ -29,12 +29,13 @@ const onePlatform = () =>
     return json(building, method === 'POST' ? 201 : 200, { etag: '"1"' });
   });
 
-/** The declared buildings with one more section, rendered by `Part`. */
+/** The declared buildings, whose notes `Part` renders. */
 function withSection(Part: () => React.ReactNode) {
-  const [section] = buildings.sections;
   const resource = {
     ...buildings,
-    sections: [...buildings.sections, { ...section, name: 'stock', fields: [], widget: 'stock' }],
+    sections: buildings.sections.map((section) =>
+      section.name === 'notes' ? { ...section, widget: 'stock' } : section,
+    ),
   } as AnyResource;
   const sections = { stock: loadable(async () => ({ default: Part })) };
   return { resource, features: { ...features, buildings: { ...features.buildings, sections } } };

@@ -15,6 +15,7 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { parts } from '../../../src/app/screens.ts';
 import type { PlaceProps } from '../../../src/parts/PlaceProps.ts';
 import { PartsContext, type Parts } from '../../../src/parts/parts.ts';
+import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
 import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import { portalProvider } from '../../support/portalProvider.ts';
@@ -198,20 +199,24 @@ export function showPages(
     queryClient,
     store: memoryStore(),
   };
+  // Without what only the running portal has: the code below it would fail there.
+  const portal = { ...providers, session, config: session.get().config } as unknown as Portal;
   const router = createMemoryRouter(
     [
       {
         element: (
-          <SessionProvider value={session}>
-            <CoreAdminContext {...providers}>
-              <ThemeProvider theme={theme}>
-                <Link to="/elsewhere">Elsewhere</Link>
-                <Outlet />
-                <Notices />
-                <OwnRightsQuestion />
-              </ThemeProvider>
-            </CoreAdminContext>
-          </SessionProvider>
+          <PortalContext value={portal}>
+            <SessionProvider value={session}>
+              <CoreAdminContext {...providers}>
+                <ThemeProvider theme={theme}>
+                  <Link to="/elsewhere">Elsewhere</Link>
+                  <Outlet />
+                  <Notices />
+                  <OwnRightsQuestion />
+                </ThemeProvider>
+              </CoreAdminContext>
+            </SessionProvider>
+          </PortalContext>
         ),
         children: [...pages, { path: '*', element: <p>Another page</p> }],
       },

@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clientAdmin, clientUid, fakePlatform, json, notices, save, show } from './support.tsx';
 import { resourceNamed } from '../../../resources/registry.ts';
-import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { type AnyResource, instant } from '../../../resources/declaration/index.ts';
+import { addFieldMessages } from '../../../src/i18n/addFieldMessages.ts';
 
 afterEach(() => {
   cleanup();
@@ -11,6 +12,9 @@ afterEach(() => {
 
 const id = '99999999-9999-4999-8999-999999999999';
 
+const usedAt = instant({ label: 'Last used' });
+addFieldMessages('mappings', { usedAt });
+
 /** Mappings with a last use. */
 const declared = resourceNamed('mappings')!;
 const resource: AnyResource = {
@@ -18,7 +22,7 @@ const resource: AnyResource = {
   fields: {
     ...declared.fields,
     isEnabled: { ...declared.fields['isEnabled'], kind: 'boolean', inUse: 'usedAt' } as never,
-    usedAt: { kind: 'instant', label: 'Last used' } as never,
+    usedAt: usedAt as never,
   },
 };
 

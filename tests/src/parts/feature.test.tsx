@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defineResource, section, text } from '../../../resources/declaration/index.ts';
 import { buildings } from '../../../resources/buildings/index.ts';
 import { features } from '../../../src/app/features.ts';
@@ -47,6 +47,7 @@ describe('feature', () => {
   });
 
   it('renders its own content in the cells of a column, and the generated content when that fails to load', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const parts = feature(buildings, {
       pages,
       cells: {

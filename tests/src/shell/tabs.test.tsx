@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { PlatformError } from '../../../dataProvider/errors.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/viewer/useSession.ts';
@@ -170,7 +171,7 @@ describe('the row of tabs', () => {
 
   it('keeps a tab whose rows cannot be counted', async () => {
     show(async (resource) => {
-      if (resource === 'users') throw new Error('down');
+      if (resource === 'users') throw new PlatformError('down', 503);
       return { data: [], total: 3 };
     });
     await screen.findByText('3');
