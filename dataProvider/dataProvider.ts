@@ -46,6 +46,12 @@ export interface PlatformDataProvider extends DataProvider<string> {
   ): Promise<AnswerOf<ActionsOf<R>[Name]>>;
   /** The same of a resource known by its name alone. */
   act(resource: string, action: string, request?: ActionRequest): Promise<unknown>;
+  /**
+   * Reports that records of a resource have changed by what is over only now: work of the platform that a call began, such as an import, or
+   * the last of several changes. What shows them is read again.
+   * @param along names of further resources whose records have changed with them
+   */
+  changed(resource: string, along?: readonly string[]): Promise<void>;
   /** All records of a scope, for resources with a call that returns them at once (`all`). */
   getAll(
     resource: string,
@@ -252,6 +258,8 @@ export function createDataProvider({
         list(name, { ...request, pagination: { page, perPage: maxPageSize, after }, signal }),
       );
     },
+    // What follows from a change is the portal's (`withChanges`).
+    changed: async () => undefined,
     act: async (of: string | AnyResource, action: string, request: ActionRequest = {}) => {
       const resource = typeof of === 'string' ? find(of) : of;
       const { act } = await actions(resource, action);

@@ -6,9 +6,9 @@ import type { PlatformRecord } from './records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change that the platform has accepted. */
+/** A change that the platform has accepted. `over`: of several records, or by work that has ended. */
 export interface Change {
-  readonly kind: 'create' | 'update' | 'delete' | 'act';
+  readonly kind: 'create' | 'update' | 'delete' | 'act' | 'over';
   readonly resource: AnyResource;
   /** The saved record. Missing for deletions, actions, and changes of several records. */
   readonly record?: PlatformRecord | undefined;
@@ -72,6 +72,10 @@ export function withChanges(
     }) satisfies Write as Method;
   return {
     ...provider,
+    async changed(name, along = []) {
+      const resource = find(name);
+      if (resource) onChange({ kind: 'over', resource, along });
+    },
     create: watched('create', provider.create),
     update: watched('update', provider.update),
     updateMany: watched('update', provider.updateMany),

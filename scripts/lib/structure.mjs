@@ -146,8 +146,8 @@ const directWrites = [
   /(?:\b\w*[pP]rovider\b|\buseDataProvider\b[^;\n]*\))\??\.(?:create|update|updateMany|delete|deleteMany|act)\b/,
   /\{[^}\n]*\b(?:create|update|updateMany|delete|deleteMany|act)\b[^}\n]*\}\s*=\s*(?:\w*[pP]rovider\b|useDataProvider\b)/,
 ];
-/** Options that are marked as stale by hand, and the files that do it for every change. */
-const staleOptions = /\binvalidateOptions\(/;
+/** Queries that are marked as stale by hand, and the files that do it for every change. */
+const staleQueries = /\b(?:invalidateOptions|invalidateQueries)\(/;
 const followers = new Set(['src/app/followChange.ts', 'src/fields/choosing/references.ts']);
 
 /** @param {readonly Source[]} files of the portal @returns {string[]} `file: line` for each change of a record past `dataProvider/changes.ts` and hooks of react-admin */
@@ -158,7 +158,7 @@ export function writesIn(files) {
       .filter(
         (line) =>
           directWrites.some((pattern) => pattern.test(line)) ||
-          (staleOptions.test(line) && !followers.has(path)),
+          (staleQueries.test(line) && !followers.has(path)),
       )
       .map((line) => `${path}: ${line.trim()}`),
   );

@@ -90,6 +90,7 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
       update: [],
       delete: deletedAlong(resource).map(({ name }) => name),
       act: [...(isOnNone ? [resource.name] : family), ...along],
+      over: [...family, ...along],
     } satisfies Record<Change['kind'], readonly string[]>;
     for (const name of stale[kind]) void client.invalidateQueries({ queryKey: [name] });
     if (kind === 'update') followRecord(change);

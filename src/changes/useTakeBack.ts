@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify, useNotifyText } from '../notices/useNotify.ts';
@@ -38,7 +37,6 @@ export function useTakeBack({
   scope,
 }: At): (changes: readonly RecordChange[]) => Promise<void> {
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const queryClient = useQueryClient();
   const translate = useTranslate();
   const notify = useNotify();
   const notifyText = useNotifyText();
@@ -61,7 +59,7 @@ export function useTakeBack({
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
-    void queryClient.invalidateQueries({ queryKey: [resource.name] });
+    void dataProvider.changed(resource.name);
 
     if (restored[0])
       notify('actions.undo.done', {

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useEffect } from 'react';
+import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';
 import { LoadAlert } from '../notices/LoadAlert.tsx';
 import { FaultList } from './FaultList.tsx';
@@ -45,7 +46,7 @@ function titleKey(report: ImportReport) {
 export function WorkStep(props: StepProps) {
   const { imported, position, scope, resource } = props;
   const translate = useTranslate();
-  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
   const importId = position.step === 'check' ? position.check : position.result;
   const {
     answer: report,
@@ -60,8 +61,8 @@ export function WorkStep(props: StepProps) {
   });
   const isDone = report !== undefined && !report.isCheck && isOver(report);
   useEffect(() => {
-    if (isDone) void queryClient.invalidateQueries({ queryKey: [resource.name] });
-  }, [isDone, queryClient, resource.name]);
+    if (isDone) void dataProvider.changed(resource.name);
+  }, [isDone, dataProvider, resource.name]);
   if (isAbsent) return <Alert severity="info">{translate('import.work.queued')}</Alert>;
   if (failure)
     return failure.status === 404 ? (

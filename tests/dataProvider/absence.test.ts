@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAbsence } from '../../dataProvider/index.ts';
 import { isCall } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
@@ -7,10 +7,11 @@ import { serve } from './server.ts';
 let answer: { status: number; json?: unknown } = { status: 404 };
 let server: Awaited<ReturnType<typeof serve>>;
 
-beforeAll(async () => {
+// A provider remembers what its platform lacks.
+beforeEach(async () => {
   server = await serve(() => answer);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const preview = (provider = server.provider) =>
   provider
@@ -22,8 +23,6 @@ const preview = (provider = server.provider) =>
       () => 'answered',
       (error: unknown) => (isAbsence(error) ? 'absent' : 'failed'),
     );
-
-beforeEach(() => server.requests.splice(0));
 
 it.each([
   ['a validation error', { status: 400, json: { errors: { Template: ['Not closed.'] } } }, 'failed'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { findFaults, findMenuFaults } from '../../resources/declaration/checks/check.ts';
 import { registry } from '../../resources/registry.ts';
 import { PageScreen } from '../../src/app/Screen.tsx';
@@ -16,8 +16,6 @@ vi.mock('../../resources/registry.ts', async (original) => {
   const { registryWith } = await import('./registryWith.ts');
   return registryWith(original, await import('./emergencyGuides.ts'));
 });
-
-afterEach(cleanup);
 
 const { path } = emergencyGuides.places['client']!;
 

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { RecordContextProvider } from 'ra-core';
 import { useForm, FormProvider } from 'react-hook-form';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { titles } from '../../resources/titles/index.ts';
 import { checkFields } from '../../src/form/fieldChecks.ts';
 import { bea, clientUid, fakePlatform, json, notices, showPages } from '../src/form/support.tsx';
 import { BuildingNames, CodeInput, RenameButton, UnlockButton } from './hooks.tsx';
-
-afterEach(cleanup);
 
 const scope = { clientId: clientUid };
 const person = {

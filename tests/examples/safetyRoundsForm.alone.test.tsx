@@ -1,15 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { clientAdmin, clientUid, fakePlatform, json, show } from '../src/form/support.tsx';
 
 vi.mock('../../resources/registry.ts', async (original) => {
   const { registryWith } = await import('./registryWith.ts');
   return registryWith(original, await import('./safetyRounds.ts'));
-});
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
 });
 
 const round = { uid: 'r-1', name: 'Evening', building: null, people: [], leader: null };

@@ -9,7 +9,11 @@ configure({ asyncUtilTimeout: 60_000 });
 window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Forms keep drafts when they are left.
+  sessionStorage.clear();
+});
 
 // Prefetched code may still load when the last test is over. After the environment is torn down the import would fail, and later files in
 // this process would report the error.

@@ -122,22 +122,24 @@ it('a release starts in production with production packages alone, whatever the 
 }, 180_000);
 
 it('a release without one of its parts or packages says so and does not build', () => {
+  const broken = join(dataDir, 'broken');
+  spawnSync('cp', ['-al', release, broken]);
   const start = () =>
     spawnSync(process.execPath, ['scripts/start.mjs'], {
-      cwd: release,
+      cwd: broken,
       env: environment({ PORT: '0' }),
       encoding: 'utf8',
       timeout: 60_000,
     });
-  rmSync(join(release, 'dist/index.html'));
+  rmSync(join(broken, 'dist/index.html'));
   expect(start()).toMatchObject({
     status: 1,
     stdout: '',
     stderr:
       '> This release is incomplete (portal). Copy dist/ and build/ again from where they were built.\n',
   });
-  writeFileSync(join(release, 'dist/index.html'), '');
-  rmSync(join(release, 'node_modules'), { recursive: true });
+  writeFileSync(join(broken, 'dist/index.html'), '');
+  rmSync(join(broken, 'node_modules'), { recursive: true });
   expect(start()).toMatchObject({
     status: 1,
     stderr:

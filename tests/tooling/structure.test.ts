@@ -115,11 +115,12 @@ describe('npm run structure', () => {
     'const { act } = useDataProvider<PlatformDataProvider>();',
     'const { getOne, update } = dataProvider;',
     'invalidateOptions(client, name);',
+    "void queryClient.invalidateQueries({ queryKey: ['users'] });",
   ])('finds the change past dataProvider/changes.ts in %s', (text) => {
     expect(writesIn([{ path: 'src/a.ts', text }])).toEqual([`src/a.ts: ${text}`]);
   });
 
-  it('finds no change in reads, in hooks of react-admin, and where options become stale for all', () => {
+  it('finds no change in reads, in hooks of react-admin, and where queries become stale for all', () => {
     expect(
       writesIn([
         { path: 'src/a.ts', text: "provider.getOne('users', params); setFields(provider, target, fields);" },

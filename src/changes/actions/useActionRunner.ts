@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -52,7 +51,6 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const notify = useNotifyText();
   const navigate = useNavigate();
   const textOf = useFailureText();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const isMounted = useIsMounted();
   const nameOf = useNameOf();
@@ -93,9 +91,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
         if (!options.isQuiet) say(name, result, saved);
         if (isMounted()) onDone?.(result);
       }
-      if (!isCall(action))
-        for (const changed of [resource.name, ...(action.changes ?? [])])
-          void queryClient.invalidateQueries({ queryKey: [changed] });
+      if (!isCall(action)) void dataProvider.changed(resource.name, action.changes);
       return { answer: result };
     } catch (error) {
       if (signal.aborted) return false;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useGetOne } from 'ra-core';
 import { useEffect } from 'react';
 import { startAction } from '../../../dataProvider/changes.ts';
@@ -22,7 +22,6 @@ interface Options {
  * it ends.
  */
 export function useProgress(resource: AnyResource, name: string, { scope, startedWork }: Options) {
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { work = resource.name, stop } = callOf(resource, name).progress ?? {};
   const kind = resourceNamed(work) ?? resource;
@@ -42,13 +41,12 @@ export function useProgress(resource: AnyResource, name: string, { scope, starte
   const stopping = useMutation({
     mutationFn: (action: string) =>
       startAction(dataProvider, { resource: kind, name: action, id: startedWork?.id, meta: { scope } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [work] }),
   });
   const problem = stopping.error ?? error;
   const isEnded = progress !== undefined && isOver(progress);
   useEffect(() => {
-    if (isEnded) void queryClient.invalidateQueries({ queryKey: [resource.name] });
-  }, [isEnded, queryClient, resource.name]);
+    if (isEnded) void dataProvider.changed(resource.name);
+  }, [isEnded, dataProvider, resource.name]);
   return {
     progress,
     isStopBusy: stopping.isPending,

@@ -11,7 +11,7 @@ export function useFollow(resourceName: string, isOpen: boolean): void {
     if (!isOpen) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden' || !onlineManager.isOnline()) return;
-      void client.invalidateQueries({ queryKey: [resourceName, 'getOne'] });
+      void client.refetchQueries({ queryKey: [resourceName, 'getOne'], type: 'active' });
     }, pollIntervalMs);
     return () => clearInterval(timer);
   }, [client, isOpen, resourceName]);

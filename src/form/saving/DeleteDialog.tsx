@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useDataProvider, useDelete } from 'ra-core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { baseOf } from '../../../dataProvider/changes.ts';
@@ -74,7 +74,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
   const locale = useViewerLocale();
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const queryClient = useQueryClient();
   const [remove, { isPending }] = useDelete<PlatformRecord>(resource.name, undefined, {
     mutationMode: 'pessimistic',
     returnPromise: true,
@@ -93,7 +92,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       await remove(resource.name, { id, previousData, meta }).catch((error: unknown) => {
         // It is gone already. Lists may still show it.
         if (failureOf(error).status !== 404) throw error;
-        void queryClient.invalidateQueries({ queryKey: [resource.name] });
+        void dataProvider.changed(resource.name);
       });
       onDeleted();
       notify('form.remove.done', { type: 'success', messageArgs: { name } });

@@ -33,7 +33,10 @@ export default function BulkActDialog({ name, ...bulk }: BulkActProps) {
   const titleOf = useTitles(list);
   const reversals = useRef(new Map<string, Reversal>());
   const done = useRef(new Set<string>());
-  const affected = useMemo(() => [resource.name, ...(action.changes ?? [])], [action, resource.name]);
+  const affected = useMemo<[string, ...string[]]>(
+    () => [resource.name, ...(action.changes ?? [])],
+    [action, resource.name],
+  );
   const meta = { scope, place: placeName };
 
   const run = useBulkRun(async (id, isRetry) => {

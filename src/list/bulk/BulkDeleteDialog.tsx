@@ -26,7 +26,7 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const children = useMemo(() => deletedAlong(resource).map((child) => child.name), [resource]);
-  const affected = useMemo(() => [name, ...children], [children, name]);
+  const affected = useMemo<[string, ...string[]]>(() => [name, ...children], [children, name]);
   const run = useBulkRun(
     (id, isRetry) =>
       removeRecord(dataProvider, {

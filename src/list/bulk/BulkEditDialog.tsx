@@ -59,7 +59,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const value = isCleared || isBlank(typed) ? null : typed;
   const inUse = value === false ? ids.filter((id) => lastUseOf(resource, name, list.rows.latest(id))) : [];
   const fields = rights.bulkFields.map((key) => ({ key, label: words.label(key) }));
-  const affected = useMemo(() => [resource.name], [resource.name]);
+  const affected = useMemo<[string, ...string[]]>(() => [resource.name], [resource.name]);
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const notify = useNotify();
   const titleOf = useTitles(list);

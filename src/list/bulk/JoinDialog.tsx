@@ -42,7 +42,10 @@ export default function JoinDialog({ list, by, onClose }: JoinDialogProps) {
   const members = useMemo(() => references(resource.name), [resource.name]);
   const [joined] = useChosen({ field, scope }, [by.value]);
   const name = joined?.label ?? '';
-  const affected = useMemo(() => [resource.name, field.target ?? ''], [field.target, resource.name]);
+  const affected = useMemo<[string, ...string[]]>(
+    () => [resource.name, field.target ?? ''],
+    [field.target, resource.name],
+  );
   const run = useBulkRun(
     (id, isRetry) =>
       setField(dataProvider, list, {

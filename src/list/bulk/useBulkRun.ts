@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { Outcome } from './runBulk.ts';
 import { runBulk } from './runBulk.ts';
 
@@ -28,13 +29,13 @@ const renderIntervalMs = 100;
 /**
  * A bulk operation with the outcome of every record. `start` runs it, or runs it again for the given records
  * and keeps the other outcomes.
- * @param resources whose lists are invalidated afterwards
+ * @param resources whose records it changes: that of the list first
  */
 export function useBulkRun(
   work: (id: string, isRetry: boolean) => Promise<unknown>,
-  resources: readonly string[],
+  resources: readonly [string, ...string[]],
 ): BulkRun {
-  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [isRunning, setIsRunning] = useState(false);
   const controller = useRef<AbortController | null>(null);
@@ -58,14 +59,15 @@ export function useBulkRun(
       void runBulk(ids, (id) => latestWork.current(id, isRetry.has(id)), {
         signal: own.signal,
         onOutcome: (id, outcome) => collected.current.set(id, outcome),
-      }).then(async () => {
+      }).then(() => {
         clearInterval(timer);
         draw();
         setIsRunning(false);
-        await Promise.all(resources.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+        const [changed, ...along] = resources;
+        void dataProvider.changed(changed, along);
       });
     },
-    [queryClient, resources],
+    [dataProvider, resources],
   );
 
   const counts = useMemo(() => {

@@ -45,6 +45,7 @@ function stage(change: Partial<Session> = {}, atPlatform: Partial<ClientScope> |
       follow({ kind: 'create', resource, record, along: [] }),
     remove: (resource: AnyResource) => follow({ kind: 'delete', resource, along: [] }),
     act: (resource: AnyResource, along: readonly string[] = []) => follow({ kind: 'act', resource, along }),
+    end: (resource: AnyResource, along: readonly string[] = []) => follow({ kind: 'over', resource, along }),
   };
 }
 
@@ -114,6 +115,13 @@ describe('the chosen building', () => {
     expect(session.get().context).toEqual(inAsh);
   });
 
+  it('stays when work on buildings has ended, which can then be chosen', async () => {
+    const { session, end } = stage({ context: inAsh }, { buildings: [allBuildings, ash, birch, cedar] });
+    end(registry.buildings);
+    await vi.waitFor(() => expect(session.get().buildings).toContainEqual(cedar));
+    expect(session.get().context).toEqual(inAsh);
+  });
+
   it('is read once after many changes, and not after a change of other fields', async () => {
     const { load, create, update } = stage();
     update(registry.buildings, { id: ash.uid, name: ash.name, city: 'Dayton' });
@@ -170,11 +178,17 @@ describe('cached queries', () => {
       'act',
       ['buildings lookup', 'buildings getList', 'ownBuildings labels', 'users getList'],
     ],
+    [
+      'work that has ended: all of the resource and of those that it changed',
+      'end',
+      ['buildings lookup', 'buildings getList', 'ownBuildings labels', 'users getList'],
+    ],
   ] as const)('are stale after %s', (_title, kind, expected) => {
     const stale = staleAfter((staged) => {
       if (kind === 'update') staged.update(registry.buildings, { id: ash.uid, name: ash.name });
       if (kind === 'remove') staged.remove(registry.buildings);
       if (kind === 'act') staged.act(registry.buildings, ['users']);
+      if (kind === 'end') staged.end(registry.buildings, ['users']);
     });
     expect(stale).toEqual(expected);
   });

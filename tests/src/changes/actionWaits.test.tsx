@@ -1,8 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { bea, fakePlatform, json, notices, show } from '../form/support.tsx';
-
-afterEach(cleanup);
 
 it('an action says which one it waits for, and runs when that one is done', async () => {
   let release: () => void = () => undefined;

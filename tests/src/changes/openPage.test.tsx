@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useDataProvider } from 'ra-core';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setFields } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { bea, box, clientUid, fakePlatform, json, propsOf, save, showPages } from '../form/support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const at = propsOf('users', 'client');
 const meta = { scope: at.scope, place: at.placeName };

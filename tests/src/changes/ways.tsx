@@ -50,7 +50,7 @@ export interface Way {
 const { titles, users, connections } = registry;
 const titlesAt = propsOf('titles', 'client');
 const usersAt = propsOf('users', 'client');
-const none: readonly string[] = [];
+const titlesAlone: readonly [string] = ['titles'];
 
 /** Reads the record as a page does, and passes it on. */
 function With({ at, children }: { at: typeof titlesAt; children: (record: PlatformRecord) => ReactNode }) {
@@ -99,7 +99,7 @@ function Bulk({ record }: { readonly record: PlatformRecord }) {
   const run = useBulkRun(
     (one, isRetry) =>
       setField(dataProvider, listWith(titlesAt, record), { id: one, name: 'name', value: 'Mine', isRetry }),
-    none,
+    titlesAlone,
   );
   return (
     <>

@@ -1,9 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { resources } from '../../../resources/registry.ts';
@@ -17,8 +17,6 @@ import { theme } from '../../../src/theme/theme.ts';
 import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import { clientUid, fakePlatform, problem } from '../form/support.tsx';
 import { proves } from '../../support/rows.ts';
-
-afterEach(cleanup);
 
 function open(answer: () => Response) {
   const platform = fakePlatform((call) => (call.method === 'PUT' ? answer() : undefined));

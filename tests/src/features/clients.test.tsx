@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { proves } from '../../support/rows.ts';
 import {
   box,
@@ -12,11 +12,6 @@ import {
   show,
   type Call,
 } from '../form/support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const module = (uid: string, displayName: string, more: object = {}) => ({
   uid,

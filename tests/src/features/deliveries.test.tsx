@@ -1,11 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { fakePlatform, json, show } from '../form/support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const id = '99999999-9999-4999-8999-999999999999';
 const createdAt = '2026-03-02T14:05:00.000Z';

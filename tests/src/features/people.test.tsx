@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { messages } from '../../../resources/product/messages.ts';
 import {
   bea,
@@ -14,11 +14,6 @@ import {
   type Call,
 } from '../form/support.tsx';
 import { proves } from '../../support/rows.ts';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const north = { uid: 'b1111111-1111-4111-8111-111111111111', name: 'North Hall' };
 const south = { uid: 'b2222222-2222-4222-8222-222222222222', name: 'South Hall' };

@@ -1,13 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { permissions } from '../../../resources/product/permissions.ts';
 import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { fakePlatform, json, propsOf, showPages } from '../form/support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const desk = {
   roleUID: 'r-desk',

@@ -1,8 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { fakePlatform, json, show, systemAdmin } from '../form/support.tsx';
-
-afterEach(cleanup);
 
 const uid = '55555555-5555-4555-8555-555555555555';
 const role = (roleUID: string, roleName: string, ...permissions: string[]) => ({

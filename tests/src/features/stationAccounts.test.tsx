@@ -1,11 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { box, clientUid, fakePlatform, json, save, show, visitorApp } from '../form/support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 it('a new station account includes the visitor app module by default', async () => {
   const modules = [{ uid: visitorApp, displayName: 'Visitor App' }];

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { TestPanel } from '../../../src/features/webhookConfigurations/trial/TestPanel.tsx';
@@ -7,11 +7,6 @@ import { useAttempt } from '../../../src/features/webhooks/useAttempt.ts';
 import { useAction } from '../../../src/changes/actions/useAction.ts';
 import { aContext } from '../../support/session.ts';
 import { box, clientUid, fakePlatform, json, save, show, showPages } from '../form/support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const id = '99999999-9999-4999-8999-999999999999';
 const otherId = '88888888-8888-4888-8888-888888888888';

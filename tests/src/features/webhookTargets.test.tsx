@@ -1,11 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { fakePlatform, json, show } from '../form/support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const sentence = 'Addresses of the server’s own machine are allowed here. That is for development only.';
 

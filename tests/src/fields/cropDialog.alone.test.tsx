@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import CropDialog from '../../../src/fields/image/CropDialog.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 
 const crop = vi.hoisted(() => vi.fn(async (_address: string, _area: unknown) => 'data:x'));
 vi.mock('../../../src/fields/image/imageFile.ts', () => ({ crop }));
-afterEach(cleanup);
-
 /** Gives elements a size, which jsdom does not compute. */
 function stubSize(prototype: object, sizes: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(sizes))

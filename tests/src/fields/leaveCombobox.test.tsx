@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Combobox } from '../../../src/fields/choosing/Combobox.tsx';
 import { useBareInput } from '../../../src/fields/useBareInput.ts';
 import type { LookupOption } from '../../../src/fields/choosing/useLookup.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-
-afterEach(cleanup);
 
 const options = ['Ash', 'Birch', 'Cedar'].map((label) => ({ key: label, label }));
 

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type AnyResource,
   choice,
@@ -11,11 +11,6 @@ import {
   text,
 } from '../../../resources/declaration/index.ts';
 import { fakePlatform, json, save, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const inspections: AnyResource = defineResource({
   name: 'inspections',

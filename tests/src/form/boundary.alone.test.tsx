@@ -1,19 +1,14 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Boundary } from '../../../src/form/page/Boundary.tsx';
 import * as callOptions from '../../../src/fields/options/useCallOptions.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { box, clientUid, fakePlatform, json, save, show } from './support.tsx';
 
 vi.mock('../../../src/fields/options/useCallOptions.ts', { spy: true });
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const showAlone = (part: ReactNode) => ({
   user: userEvent.setup(),

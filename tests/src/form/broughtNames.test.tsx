@@ -1,13 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { permissions } from '../../../resources/product/permissions.ts';
 import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { fakePlatform, json, propsOf, save, showPages } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const role = '80f6638e-c5b3-4c8e-9d1a-0d5d1f3a7b10';
 const building = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type * as connectionsModule from '../../../resources/connections/index.ts';
 import { parts } from '../../../src/app/screens.ts';
 import { loadable } from '../../../src/loading/loadable.tsx';
@@ -21,11 +21,6 @@ vi.mock('../../../resources/connections/index.ts', async (original) => {
       sections: [{ ...section, fields: [...section!.fields, ...Object.keys(fields)] }],
     },
   };
-});
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
 });
 
 const client = { uid: clientUid, name: 'Northfield', type: 0, status: 0, country: 'US', modules: [] };

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import {
   type AnyResource,
   defineResource,
@@ -10,11 +10,6 @@ import {
 } from '../../../resources/declaration/index.ts';
 import { departments } from '../../../resources/departments/index.ts';
 import { clientUid, fakePlatform, json, save, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const inspections: AnyResource = defineResource({
   name: 'inspections',

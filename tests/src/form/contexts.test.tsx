@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   SaveButton,
   TextField,
@@ -10,17 +10,12 @@ import {
   type Middleware,
 } from 'react-admin';
 import { useCallback } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildings } from '../../../resources/buildings/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { features } from '../../../src/app/features.ts';
 import { loadable } from '../../../src/loading/loadable.tsx';
 import { box, building, buildingUid, fakePlatform, json, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const path = new RegExp(`/Buildings(/${buildingUid})?$`);
 const onePlatform = () =>

@@ -1,14 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useGetList } from 'ra-core';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defineResource, section, text } from '../../../resources/declaration/index.ts';
 import CopyScreen, { copyOf } from '../../../src/form/page/CopyScreen.tsx';
 import { box, building, buildingUid, fakePlatform, json, propsOf, showPages } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 it('a copy has no unique value of the record, and a title of its own', () => {
   const badges = defineResource({

@@ -1,11 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { box, buildingUid, clientUid, fakePlatform, json, notices, problem, save, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const scope = { clientId: clientUid, buildingId: buildingUid };
 const level = { resource: 'levels', place: 'client', scope } as const;

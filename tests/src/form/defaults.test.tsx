@@ -1,12 +1,7 @@
-import { cleanup, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { proves } from '../../support/rows.ts';
 import { box, clientUid, fakePlatform, json, save, show, systemAdmin } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const scope = { clientId: clientUid };
 const client = (permission: string) => ({ kind: 'client', permissions: [permission] }) as const;

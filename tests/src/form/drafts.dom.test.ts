@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defineResource, password, secret, text } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
@@ -17,8 +17,6 @@ const resource = defineResource({
   messages: {},
 });
 const names = ['name', 'apiKey', 'password'];
-
-afterEach(() => sessionStorage.clear());
 
 describe('drafts', () => {
   it('never contain passwords or secrets', () => {

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLists, rememberList } from '../../../src/navigation/lastAddress.ts';
 import {
   box,
@@ -20,11 +20,6 @@ const path = `/clientbuilding/v2/clients/${clientUid}/Buildings/${buildingUid}`;
 
 // Unmounted first, because an unsaved form stores its draft when it unmounts. Other files of this process also visit lists.
 beforeEach(forgetLists);
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
-
 /** A platform with one building whose entity tag changes with each write. */
 function oneBuilding(
   onWrite: (call: Call, attempt: number) => Response | undefined | Promise<Response | undefined> = () =>

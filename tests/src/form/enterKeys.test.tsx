@@ -1,14 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
 import { box, fakePlatform, json, show } from './support.tsx';
 
 // The library of the builder takes longer to load than an element is awaited.
 beforeAll(() => import('../../../src/rule/builder/Builder.tsx'));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
-
 const id = '99999999-9999-4999-8999-999999999999';
 const person = { kind: 'client', permissions: ['canwritewebhookconfigurations'] } as const;
 

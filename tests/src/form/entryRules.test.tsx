@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import rules from '../../checklist/rules.json' with { type: 'json' };
 import { proves } from '../../support/rows.ts';
 import {
@@ -14,11 +14,6 @@ import {
   show,
   systemAdmin,
 } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const patternOf = (id: string) => new RegExp(rules.find((rule) => rule.id === id)?.pattern ?? '', 'u');
 const emailWords = 'Enter an email address such as name@example.org.';

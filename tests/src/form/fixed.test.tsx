@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { proves } from '../../support/rows.ts';
 import {
   box,
@@ -13,11 +13,6 @@ import {
   show,
   systemAdmin,
 } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const levelId = '66666666-6666-4666-8666-666666666666';
 const locationId = '77777777-7777-4777-8777-777777777777';

@@ -1,14 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { permissions } from '../../../resources/product/permissions.ts';
 import CreateScreen from '../../../src/form/page/CreateScreen.tsx';
 import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { box, fakePlatform, json, save, propsOf, showPages } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 function open(titles: { uid: string; name: string }[]) {
   const platform = fakePlatform(({ path, method, body }) => {

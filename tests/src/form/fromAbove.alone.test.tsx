@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ListContextProvider, useList } from 'ra-core';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import type * as connectionsModule from '../../../resources/connections/index.ts';
 import type * as titlesModule from '../../../resources/titles/index.ts';
@@ -35,11 +35,6 @@ vi.mock('../../../resources/connections/index.ts', async (original) => {
   return {
     connections: { ...connections, fields, sections: [{ ...section, fields: [...section!.fields, 'city'] }] },
   };
-});
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
 });
 
 const client = { uid: clientUid, name: 'Northfield', city: 'Northfield', modules: [] };

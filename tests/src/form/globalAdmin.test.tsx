@@ -1,12 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { proves } from '../../support/rows.ts';
 import { clientUid, fakePlatform, json, save, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const userUid = '55555555-5555-4555-8555-555555555555';
 const role = {

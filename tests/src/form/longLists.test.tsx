@@ -1,13 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { permissions } from '../../../resources/product/permissions.ts';
 import CreateScreen from '../../../src/form/page/CreateScreen.tsx';
 import { fakePlatform, json, propsOf, showPages } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const rows = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({ uid: `${name}-${index}`, name: `${name} ${index}` }));

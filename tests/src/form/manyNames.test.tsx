@@ -1,11 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { bea, fakePlatform, json, problem, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const buildings = Array.from({ length: 250 }, (_, index) => ({
   uid: `b1111111-1111-4111-8111-${String(index).padStart(12, '0')}`,

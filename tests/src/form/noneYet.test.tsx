@@ -1,11 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { clientUid, fakePlatform, json, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const role = { roleUID: 'a1111111-1111-4111-8111-111111111111', roleName: 'Principal', permissions: [] };
 

@@ -1,17 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useDataProvider, useUpdate, useUpdateMany } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { putBack, removeRecord, setFields } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { fakePlatform, json, propsOf, save, showPages } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const roles = [
   { roleUID: 'r-admin', roleName: 'Administrator', permissions: ['canmanageroles', 'canmanageusers'] },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import CreateScreen from '../../../src/form/page/CreateScreen.tsx';
 import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { forgetLists } from '../../../src/navigation/lastAddress.ts';
@@ -29,10 +29,6 @@ function changesIn(body: unknown): Record<string, unknown> {
 }
 
 beforeEach(forgetLists);
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 const path = `/clientbuilding/v2/clients/${clientUid}/Buildings/${buildingUid}`;
 
 it('a save that is merged with the changes of another user keeps input since the save', async () => {

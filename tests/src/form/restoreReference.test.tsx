@@ -1,12 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useGetOne } from 'ra-core';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { RestoreButton } from '../../../src/form/history/RestoreButton.tsx';
 import { bea, building, clientUid, fakePlatform, json, notices, propsOf, showPages } from './support.tsx';
-
-afterEach(cleanup);
 
 it('restoring a reference shows the name of the record at once, and sends it in the form of the call', async () => {
   const platform = fakePlatform(({ method, path }) => {

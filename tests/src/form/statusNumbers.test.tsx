@@ -1,13 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import rules from '../../checklist/rules.json' with { type: 'json' };
 import { proves } from '../../support/rows.ts';
 import { bea, building, buildingUid, fakePlatform, json, problem, save, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const numbers = rules.find(({ id }) => id === 'users-10')?.enum as unknown as Record<string, number>;
 const statuses = Object.entries(numbers);

@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { clientAdmin, clientUid, fakePlatform, json, notices, save, show } from './support.tsx';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { type AnyResource, instant } from '../../../resources/declaration/index.ts';
 import { addFieldMessages } from '../../../src/i18n/addFieldMessages.ts';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const id = '99999999-9999-4999-8999-999999999999';
 
@@ -22,7 +17,7 @@ const resource: AnyResource = {
   fields: {
     ...declared.fields,
     isEnabled: { ...declared.fields['isEnabled'], kind: 'boolean', inUse: 'usedAt' } as never,
-    usedAt: usedAt as never,
+    usedAt,
   },
 };
 

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildings } from '../../../resources/buildings/index.ts';
 import { box, building, buildingUid, fakePlatform, json, save, show, systemAdmin } from './support.tsx';
 
@@ -7,11 +7,6 @@ import { box, building, buildingUid, fakePlatform, json, save, show, systemAdmin
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => {};
 });
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
-
 const [first, ...rest] = buildings.sections.map(({ name }) => name);
 const tabbed = {
   ...buildings,

@@ -1,11 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { box, clientUid, fakePlatform, json, notices, save, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const madeUid = '55555555-5555-4555-8555-555555555555';
 const person = { kind: 'client', permissions: ['canwritewebhookcredentials'] } as const;

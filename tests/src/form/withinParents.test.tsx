@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import {
   type AnyResource,
   defineResource,
@@ -8,11 +8,6 @@ import {
   text,
 } from '../../../resources/declaration/index.ts';
 import { clientUid, fakePlatform, json, show } from './support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 const access = { read: ['CanManageClients'] } as const;
 

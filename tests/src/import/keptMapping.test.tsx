@@ -1,11 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registry } from '../../../resources/registry.ts';
 import type { StepProps } from '../../../src/import/StepProps.ts';
 import { useMapping } from '../../../src/import/useMapping.ts';
 import type { Preview } from '../../../src/import/usePreview.ts';
-
-afterEach(() => sessionStorage.clear());
 
 const step = { position: { file: 'halls.xlsx' }, resource: registry.buildings } as unknown as StepProps;
 const previewOf = (headers: readonly string[]) =>

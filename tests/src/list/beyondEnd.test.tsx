@@ -1,9 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList } from './renderList.tsx';
-
-afterEach(cleanup);
 
 /** Opens a page of a list of buildings, ten per page, on a platform that does not count them. */
 function openUncounted(rows: number, page: number) {

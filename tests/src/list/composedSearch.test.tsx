@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { createPlatform, manyBuildings } from './platform.ts';
 import { renderList } from './renderList.tsx';
-
-afterEach(cleanup);
 
 it('a sort right after composed input keeps the search term', async () => {
   const platform = createPlatform(manyBuildings(40));

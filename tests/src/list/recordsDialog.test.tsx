@@ -30,8 +30,8 @@ function platformWithDeliveries(reports: readonly object[]) {
 
 async function askToReplay(platform: ReturnType<typeof createPlatform>) {
   const { user } = renderList(platform, { resource: 'webhookDeliveries' });
-  await user.click(await screen.findByRole('checkbox', { name: /^Select Pager 1 · Mar 2, / }));
-  await user.click(screen.getByRole('checkbox', { name: /^Select Pager 2 · Mar 2, / }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Select Pager 1 · Mar \d, / }));
+  await user.click(screen.getByRole('checkbox', { name: /^Select Pager 2 · Mar \d, / }));
   await user.click(await screen.findByRole('button', { name: 'Replay' }));
   return { user, dialog: await screen.findByRole('dialog', { name: 'Replay 2 deliveries?' }) };
 }

@@ -116,7 +116,8 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
       },
       { path: '*', element: <p>Another page</p> },
     ],
-    { initialEntries: [`${path}${search}`] },
+    // Lists keep their position by the key of the history entry, which is the same for each first one.
+    { initialEntries: [{ pathname: path, search, key: crypto.randomUUID() }] },
   );
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   const height = options.windowHeight ?? 600;

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { createPlatform, json } from './platform.ts';
 import { renderList } from './renderList.tsx';
 
@@ -11,8 +11,6 @@ vi.mock('../../../src/notices/useNotify.ts', async (original) => {
   const actual: object = await original();
   return { ...actual, useNotify: () => notify, useNotifyText: () => notify };
 });
-afterEach(cleanup);
-
 it('undoing “All buildings” for several users restores their buildings', async () => {
   const person: Record<string, unknown> = {
     uid: '55555555-5555-4555-8555-555555555555',

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { weekdays } from '../../../resources/rules/schedule.ts';
 import { readTree } from '../../../src/rule/tree/readTree.ts';
@@ -12,6 +13,9 @@ afterEach(() => {
   cleanup();
   chooseSample({ key: 'lockdown' });
 });
+
+/** An instant as an input shows it: on the clock of the browser. */
+const onThisClock = (instant: string) => DateTime.fromISO(instant).toFormat("yyyy-MM-dd'T'HH:mm");
 
 /** The client is in Chicago; its only building is in London. */
 const answer = (call: { readonly path: string }) =>
@@ -65,7 +69,7 @@ describe('a rule about the schedule in the builder', () => {
     expect(within(time!).getByText('was 2:05 PM')).toBeVisible();
     expect(within(holiday!).getByText('met')).toBeInTheDocument();
     const received = screen.getByLabelText('Received');
-    fireEvent.change(received, { target: { value: '2026-03-03T10:00' } });
+    fireEvent.change(received, { target: { value: onThisClock('2026-03-03T10:00Z') } });
     expect(await screen.findByText('It would not fire')).toBeVisible();
     expect(within((await lines())[1]!).getByText('was Bank holiday')).toBeVisible();
     expect(

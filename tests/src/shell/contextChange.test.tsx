@@ -1,15 +1,13 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { I18nContextProvider, NotificationContextProvider, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSessionStore, noClientScope } from '../../../authProvider/session.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
 import { useChooseClient } from '../../../src/shell/picker/useChooseClient.ts';
 import { useApplyContextChange } from '../../../src/shell/picker/useContextChange.ts';
 import { aSession, memoryContexts, systemUser } from '../../support/session.ts';
-
-afterEach(cleanup);
 
 const northfield = { uid: '7e6d5c4b-3a29-4817-8655-443322110001', name: 'Northfield' };
 const oakwood = { uid: '7e6d5c4b-3a29-4817-8655-443322110002', name: 'Oakwood' };

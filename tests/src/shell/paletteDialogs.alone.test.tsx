@@ -1,8 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { adminLinkPermissions, decideRoute } from '../../../authProvider/access.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import { resources } from '../../../resources/registry.ts';
@@ -50,8 +50,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(cleanup);
-
 const manager = () =>
   aSession({
     user: aUser({ permissions: ['CanManageUsers', 'CanManageClientUsers', ...adminLinkPermissions] }),

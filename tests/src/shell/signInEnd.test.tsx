@@ -1,15 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import EditScreen from '../../../src/form/page/EditScreen.tsx';
 import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
 import SignInEndDialog from '../../../src/shell/SignInEndDialog.tsx';
 import { box, building, buildingUid, fakePlatform, json, propsOf, showPages } from '../form/support.tsx';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
 
 /** True when the browser would ask before it leaves the page. */
 function asksBeforeLeaving(): boolean {
