@@ -1,12 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientUid, fakePlatform, json, problem, showPages } from '../form/support.tsx';
 import { id, type Way, ways } from './ways.tsx';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -146,7 +144,7 @@ const table: Record<keyof typeof ways, Row> = {
       switched('This user does not exist'),
     ),
   },
-  bulk: { sent: 'PUT with tag', mine: 'Mine', shows: change('done', (reason) => reason) },
+  bulk: { sent: 'PUT with tag', mine: 'Mine', alwaysReads: true, shows: change('done', (reason) => reason) },
   action: {
     sent: 'PATCH with tag',
     mine: 0,
