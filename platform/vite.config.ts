@@ -23,8 +23,14 @@ const programs = [
  */
 export default defineConfig({
   publicDir: false,
-  // 26 MB of packages, of which the platform uses a hundredth. Their API is shared with other packages.
-  ssr: { noExternal: [/^@opentelemetry\/(?!api$)/] },
+  ssr: {
+    noExternal: [
+      // 26 MB of packages, of which the platform uses a hundredth. Their API is shared with other packages.
+      /^@opentelemetry\/(?!api$)/,
+      // Node reads the 180 KB of its package.json for each of its files: a quarter of the processor time of a start.
+      'drizzle-orm',
+    ],
+  },
   build: {
     ssr: true,
     outDir: 'build/platform',

@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import writeExcelFile from 'write-excel-file/node';
-
 import { buildings } from '../../resources/buildings/index.ts';
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
 import { fieldLabel, localize, type RecordOf } from '../../resources/declaration/index.ts';
@@ -57,6 +55,8 @@ async function workbookOf(rows: readonly Cell[][]): Promise<Uint8Array> {
       return isDay ? { value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' } : { value };
     }),
   );
+  // A start has no use for its 78 files.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const heading = headings.map((value) => ({ value, fontWeight: 'bold' as const }));
   return writeExcelFile([heading, ...sheet], {
     columns: Object.values(columns).map((width) => ({ width })),
