@@ -42,7 +42,8 @@ function FileState({ isBusy, part, file }: Pick<ActionDialogProps, 'isBusy' | 'p
 
 /** Asks for the declared input of an action, with a generated input for each field. */
 export default function ActionInputDialog(props: ActionDialogProps) {
-  const { resource, name, subject, scope, words, initial, run, isBusy, failure, file, onClose } = props;
+  const { resource, name, subject, scope, words, label, initial, run, isBusy, failure, file, onClose } =
+    props;
   const translate = useTranslate();
   const isFile = callOf(resource, name).shape === 'file';
   const { owner, inputs, names, form, values } = useBodyForm({
@@ -55,7 +56,7 @@ export default function ActionInputDialog(props: ActionDialogProps) {
 
   return (
     <DialogFrame
-      title={translate(`${words}.title`, { name: subject })}
+      title={translate(`${words}.title`, { name: subject, _: `${label}: ${subject}` })}
       onClose={onClose}
       onSubmit={form.handleSubmit(() => run(values()))}
       actions={
@@ -64,7 +65,7 @@ export default function ActionInputDialog(props: ActionDialogProps) {
             {translate(file === undefined || isBusy ? 'form.cancel' : 'actions.close')}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
-            {translate(`${words}.confirm`)}
+            {translate(`${words}.confirm`, { _: label })}
           </Button>
         </>
       }

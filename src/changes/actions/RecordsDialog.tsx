@@ -55,7 +55,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
 
   return (
     <DialogFrame
-      title={translate(`${words}.${progress ? 'begun' : 'title'}`, counted)}
+      title={translate(`${words}.${progress ? 'begun' : 'title'}`, { ...counted, _: label })}
       onClose={onClose}
       actions={
         <>
@@ -79,7 +79,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
                 {translate('form.cancel')}
               </Button>
               <Button variant="contained" onClick={submit} aria-disabled={isBusy || undefined}>
-                {translate(`${words}.confirm`, counted)}
+                {translate(`${words}.confirm`, { ...counted, _: label })}
               </Button>
             </>
           )}
@@ -98,7 +98,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
       ) : (
         <>
           {about}
-          <p style={{ margin: 0 }}>{translate(`${words}.text`)}</p>
+          <p style={{ margin: 0 }}>{translate(`${words}.text`, { _: '' })}</p>
         </>
       )}
     </DialogFrame>

@@ -29,7 +29,10 @@ type Running = Pick<
 const valueIn = ({ conditions }: FilterValue, field: string) =>
   conditions.find((one) => one.field === field && one.operator === 'eq')?.value;
 
-/** The dialogs of a resource's actions: the feature's, the generated one for an input, that of records, or a confirmation. */
+/**
+ * The dialogs of a resource's actions: the feature's, the generated one for an input, that of records, or a confirmation. An action without
+ * sentences of its own is named by its label.
+ */
 export function useActionDialogs(resource: AnyResource, target: ActionTarget & { readonly subject: string }) {
   const { record, filter, about, scope = {}, subject } = target;
   const translate = useTranslate();
@@ -70,13 +73,13 @@ export function useActionDialogs(resource: AnyResource, target: ActionTarget & {
     ): ReactNode => {
       const action = actionOf(resource, name);
       const words = wordsOf(name, action, record);
+      const label = labelOf(resource, name, record);
       const Dialog = dialogOf(name, input);
       const { narrowed } = isCall(action) ? action : {};
       if (Dialog)
         return (
           <Dialog
-            {...{ resource, name, record, subject, scope, about, words, ...running }}
-            label={labelOf(resource, name, record)}
+            {...{ resource, name, record, subject, scope, about, words, label, ...running }}
             initial={narrowed && filter && { [narrowed.param]: valueIn(filter, narrowed.field) ?? null }}
             selection={recordsOf(target)}
             run={(more) => run({ ...input, ...(more as Input | undefined) })}
@@ -85,16 +88,16 @@ export function useActionDialogs(resource: AnyResource, target: ActionTarget & {
       return (
         <ConfirmDialog
           isOpen
-          title={translate(`${words}.title`, { name: subject })}
+          title={translate(`${words}.title`, { name: subject, _: `${label}: ${subject}` })}
           cancel={translate('form.cancel')}
-          confirm={translate(`${words}.confirm`, { name: subject })}
+          confirm={translate(`${words}.confirm`, { name: subject, _: label })}
           isBusy={running.isBusy}
           isDangerous={action.isDangerous === true}
           onCancel={running.onClose}
           onConfirm={() => void run(input)}
         >
           <FailureAlert failure={running.failure} />
-          {translate(`${words}.text`, { name: subject })}
+          {translate(`${words}.text`, { name: subject, _: '' })}
         </ConfirmDialog>
       );
     },

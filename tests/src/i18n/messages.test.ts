@@ -50,7 +50,7 @@ describe.each(locales)('the texts in %s', (locale) => {
     expect(keys.filter((key) => !flat.get(key)?.trim())).toEqual([]);
   });
 
-  it('have a confirmation for every action that requires one', () => {
+  it('have a whole confirmation, or none, for every action that requires one', () => {
     const offered = resources.flatMap((resource) =>
       Object.entries(resource.actions ?? {}).filter(([, { icon }]) => icon !== undefined),
     );
@@ -60,11 +60,12 @@ describe.each(locales)('the texts in %s', (locale) => {
       typeof confirm === 'function' ? records.find((record) => Boolean(confirm(record))) : undefined;
     const asking = offered.filter(([, { confirm, isDangerous }]) => confirm || isDangerous);
     expect(
-      asking.flatMap(([name, action]) =>
-        ['title', 'text', 'confirm']
-          .map((part) => `${wordsOf(name, action, askedFor(action.confirm))}.${part}`)
-          .filter((key) => !flat.get(key)?.trim()),
-      ),
+      asking.flatMap(([name, action]) => {
+        const words = wordsOf(name, action, askedFor(action.confirm));
+        const missing = ['title', 'text', 'confirm'].filter((part) => !flat.get(`${words}.${part}`)?.trim());
+        // An action without sentences is named by its label.
+        return missing.length < 3 ? missing.map((part) => `${words}.${part}`) : [];
+      }),
     ).toEqual([]);
   });
 

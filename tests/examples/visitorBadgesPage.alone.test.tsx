@@ -1,0 +1,45 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clientAdmin, fakePlatform, json, show } from '../src/form/support.tsx';
+
+vi.mock('../../resources/registry.ts', async (original) => {
+  const { registryWith } = await import('./registryWith.ts');
+  return registryWith(original, await import('./visitorBadges.ts'));
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+/** The page of a badge that is out. */
+function open() {
+  const badge = { uid: 'b-1', badgeNumber: 'B-1', building: null, kind: 'Visitor', state: 'Issued' };
+  const platform = fakePlatform(({ path, method }) => {
+    if (method === 'POST') return new Response(null, { status: 204 });
+    return path.endsWith('/VisitorBadges/b-1') ? json(badge, 200, { etag: '"1"' }) : undefined;
+  });
+  return {
+    platform,
+    ...show({ resource: 'visitorBadges', place: 'client', id: 'b-1', person: clientAdmin, platform }),
+  };
+}
+
+it('names an action that has no sentences by its label, in its confirmation', async () => {
+  const { user, platform } = open();
+  await user.click(await screen.findByRole('button', { name: 'Report lost' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report lost: B-1' }));
+  await user.click(dialog.getByRole('button', { name: 'Report lost' }));
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  expect(platform.writes()[0]?.path).toMatch(/\/b-1\/lost$/);
+});
+
+it('names it in the dialog for its input', async () => {
+  const { user, platform } = open();
+  await user.click(await screen.findByRole('button', { name: 'Return' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Return: B-1' });
+  expect(dialog).not.toHaveTextContent('actions.');
+  await user.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Bent');
+  await user.click(within(dialog).getByRole('button', { name: 'Return' }));
+  await waitFor(() => expect(platform.writes()[0]).toMatchObject({ body: { note: 'Bent' } }));
+});
