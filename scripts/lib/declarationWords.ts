@@ -157,11 +157,14 @@ export function wordsPage(groups: readonly WordGroup[]): string {
     ),
     '',
   ];
+  const all = groups.flatMap(({ words }) => words);
+  const namesOf = (words: readonly Word[]) => new Set(words.map(({ name }) => name)).size;
   return [
     '# The words of a declaration',
     '',
     '`npm run words` writes this page from the types in `resources/declaration/`; change the comments there.',
     '`docs/adding-a-resource.md` shows them in use. `(wire)` marks words that describe the calls of the platform as the specification has them.',
+    `There are ${namesOf(all)} words in ${all.length} places, and ${namesOf(all.filter(({ tag }) => tag === undefined))} of them are none of the wire and no arguments.`,
     '',
     ...groups.flatMap(table),
   ].join('\n');

@@ -23,6 +23,8 @@ const generalFacts =
 /** The most files that explain an entity, and the most files that lie in one folder beside each other. */
 const maxFilesToOpen = 4;
 const maxFlatFiles = 25;
+/** As many as a developer can know. */
+const maxWords = 200;
 
 /** A platform service with its version, as at the start of a path, or the version after a composed name. */
 const platformAddress = /['"`/][a-z]+\/v\d\b|(?:\}|['"`]\s*\+\s*['"`])\/v\d\b/g;
@@ -165,6 +167,16 @@ export function writesIn(files) {
 }
 
 /**
+ * @param {string} page docs/declaration.md
+ * @returns {ReadonlySet<string>} the words of the language, without those of the platform's calls, arguments and derived ones. A word that several
+ * kinds of declarations have is one.
+ */
+export function wordsIn(page) {
+  const rows = [...page.matchAll(/^\| `(\w+)`(?: \(needed\))?( \((?:wire|argument|derived)\))?/gm)];
+  return new Set(rows.flatMap(([, word = '', tag]) => (tag === undefined ? [word] : [])));
+}
+
+/**
  * @param {string} page docs/declaration.md, which a test compares with the types of the language
  * @param {readonly { readonly name: string, readonly text: string }[]} declarations each entity's source
  * @param {readonly string[]} examples the sources of tested examples, whose words are meant for entities to come
@@ -172,8 +184,7 @@ export function writesIn(files) {
  * the platform's calls (`wire`) are as many as the calls need, and no declaration spells out arguments and derived words: all of these are left out.
  */
 export function rareWords(page, declarations, examples) {
-  const rows = [...page.matchAll(/^\| `(\w+)`(?: \(needed\))?( \((?:wire|argument|derived)\))?/gm)];
-  const words = new Set(rows.flatMap(([, word = '', tag]) => (tag === undefined ? [word] : [])));
+  const words = wordsIn(page);
   const withoutComments = (/** @type {string} */ text) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   const sources = declarations.map(({ name, text }) => ({ name, text: withoutComments(text) }));
   const shown = examples.map(withoutComments).join('\n');
@@ -245,6 +256,11 @@ export function structure() {
       details: entities
         .filter(({ files: opened }) => opened.length > maxFilesToOpen)
         .map(({ entity, files: opened }) => `${entity}: ${opened.length} (${opened.join(', ')})`),
+      ceiling: 0,
+    },
+    {
+      name: `Words of declarations beyond ${maxWords}, besides words of the calls`,
+      details: [...wordsIn(declared)].slice(maxWords),
       ceiling: 0,
     },
     {

@@ -7,6 +7,7 @@ import {
   filesToOpen,
   fullFolders,
   rareWords,
+  wordsIn,
   writesIn,
 } from '../../scripts/lib/structure.mjs';
 
@@ -83,6 +84,13 @@ describe('npm run structure', () => {
     const files = (folder: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
     expect(fullFolders([...files('src/a', 26), ...files('src/b', 25)])).toEqual(['src/a: 26']);
+  });
+
+  it('counts a word that several kinds of declarations have once, and none of the calls', () => {
+    const page = ['label`', 'label` (needed)', 'when`', 'codes` (wire)', 'of` (needed) (argument)']
+      .map((word) => `| \`${word} | … |\n`)
+      .join('');
+    expect([...wordsIn(page)]).toEqual(['label', 'when']);
   });
 
   it('finds words of the language that fewer than two entities use, comments aside', () => {
