@@ -124,8 +124,19 @@ function wordsOf(body: string): Word[] {
   }
 }
 
+/** The types that are names for a choice of texts, such as `Tone`, with these texts. */
+async function choicesOfTexts(): Promise<ReadonlyMap<string, string>> {
+  const files = [...new Set(documented.map(([, file]) => file))];
+  const sources = await Promise.all(files.map((file) => readFile(join(root, folder, file), 'utf8')));
+  const found = sources.flatMap((source) => [
+    ...source.replaceAll(/\/\*\*.*?\*\//gs, '').matchAll(/\btype (\w+) =((?:\s*\|?\s*'\w+')+);/g),
+  ]);
+  return new Map(found.map(([, name = '', texts = '']) => [name, texts.match(/'\w+'/g)?.join(' | ') ?? '']));
+}
+
 /** The interfaces of the declaration language, read from its type definitions. */
 export async function declarationWords(): Promise<readonly WordGroup[]> {
+  const texts = await choicesOfTexts();
   return Promise.all(
     documented.map(async ([heading, file, name]) => {
       const source = await readFile(join(root, folder, file), 'utf8');
@@ -136,7 +147,11 @@ export async function declarationWords(): Promise<readonly WordGroup[]> {
       const open = source.indexOf(' {\n', start.index) + 1;
       const body = source.slice(open + 1, closing(source, open) - 1);
       const comment = start[1] ?? '';
-      const words = wordsOf(body).map((word) => ({ ...word, tag: word.tag ?? tagOf(comment) }));
+      const words = wordsOf(body).map((word) => ({
+        ...word,
+        type: texts.get(word.type) ?? word.type,
+        tag: word.tag ?? tagOf(comment),
+      }));
       return { heading, comment: plain(comment), words };
     }),
   );

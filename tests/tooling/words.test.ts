@@ -19,6 +19,12 @@ test('every word of the declaration language has a comment', async () => {
   expect(names).toEqual(expect.arrayContaining(['title', 'sections', 'required', 'path', 'columns', 'when']));
 });
 
+test('a word that takes one of some texts shows them in place of the name of their type', async () => {
+  const words = (await declarationWords()).flatMap((group) => group.words);
+  expect(words.find(({ name }) => name === 'tone')?.type).toMatch(/^'good' \| 'bad' \| /);
+  expect(words.find(({ name }) => name === 'icon')?.type).toContain("'replay'");
+});
+
 test('has the settings of docs/operating.md as they are declared', async () => {
   const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
   expect(withSettings(page)).toBe(page);

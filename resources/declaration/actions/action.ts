@@ -88,7 +88,7 @@ interface ActionBase<Values> {
 
 /** An action that is a call of the platform. */
 export interface CallAction<Values = unknown> extends ActionBase<Values> {
-  /** See `ActionSubject`: `record`, `records`, `list` or `none`. */
+  /** One record, several records, a list as a whole (a file of it), or none (a lookup, or a preview before saving). */
   readonly on: ActionSubject;
   /** GET never changes a record. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

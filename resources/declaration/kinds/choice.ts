@@ -1,6 +1,7 @@
 import type { Exact } from '../fields/exact.ts';
 import type { ChoiceOption, FieldOf, FieldOptions } from '../fields/field.ts';
 import type { Localized } from '../localized.ts';
+import { humanize } from '../naming.ts';
 import { equal, type Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';
 
@@ -28,8 +29,13 @@ type DeclaredOption = string | ChoiceOption;
 type ValueOf<Option extends DeclaredOption> =
   Option extends ChoiceOption<infer Value> ? Value : Extract<Option, string>;
 
+/** Options with a label in words: `NotApplicable` -> `Not applicable`. A value that is no identifier (`text/xml`) stands for itself. */
 function optionsOf(declared: readonly DeclaredOption[]): readonly ChoiceOption[] {
-  return declared.map((option) => (typeof option === 'string' ? { value: option } : option));
+  return declared.map((one) => {
+    const option: ChoiceOption = typeof one === 'string' ? { value: one } : one;
+    const label = /^[a-z\d]+$/i.test(option.value) ? humanize(option.value) : option.value;
+    return option.label === undefined && label !== option.value ? { ...option, label } : option;
+  });
 }
 
 /** One option of a fixed list. Records hold the option's value; `send: 'code'` sends its number. */
