@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -13,10 +14,13 @@ import { visitorBadges } from './visitorBadges.ts';
 
 vi.mock('../../resources/registry.ts', async (original) => {
   const { registryWith } = await import('./registryWith.ts');
-  return registryWith(original, await import('./visitorBadges.ts'));
+  return registryWith(original, {
+    ...(await import('./visitorBadges.ts')),
+    ...(await import('./lostItems.ts')),
+  });
 });
 
-describe('the entity that docs/adding-a-resource.md shows', () => {
+describe('the entities that docs/adding-a-resource.md shows first', () => {
   const client = randomUUID();
   const [building, otherBuilding] = [randomUUID(), randomUUID()];
   const manager = personOf(client);
@@ -37,7 +41,29 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
   });
   afterAll(() => platform?.close());
 
+  itIsDocumented('lostItems.ts');
   itIsDocumented('visitorBadges.ts');
+
+  it('are described on a first page of at most 600 words', async () => {
+    const page = await readFile(new URL('../../docs/adding-a-resource.md', import.meta.url), 'utf8');
+    const [first = ''] = page.split('# Reference\n');
+    expect(first).toContain('lostItems = defineResource(');
+    expect(first.split(/\s+/).length).toBeLessThanOrEqual(600);
+  });
+
+  it('begin with one that is created, limited to its building, and moved once', async () => {
+    const items = `/clientbuilding/v2/clients/${client}/LostItems`;
+    const made = await platform.call(manager, 'POST', items, { what: 'Scarf', building });
+    expect(made).toMatchObject({ status: 201, body: { state: 'Waiting', returnedAt: null } });
+    const item = `${items}/${made.body.uid}`;
+    expect((await platform.call(limited, 'GET', item)).status).toBe(404);
+    expect((await platform.call(manager, 'POST', `${item}/return`, {})).status).toBe(204);
+    expect((await platform.call(manager, 'POST', `${item}/return`, {})).status).toBe(409);
+    expect((await platform.call(manager, 'GET', item)).body).toMatchObject({
+      state: 'Returned',
+      returnedAt: expect.any(String),
+    });
+  });
 
   it('is created, listed, read and found by its building, and 404 for who is limited to others', async () => {
     const made = await make({ validFrom: '2030-01-01', validUntil: '2030-12-31' });

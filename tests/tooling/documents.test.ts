@@ -16,7 +16,7 @@ const trees = 'src|platform|resources|dataProvider|authProvider|scripts|tests|e2
 /** A path of a file, or of a folder when it ends with a slash, without placeholders (`NAME`, `<entity>`, `…`, `*`). */
 const pathInText = new RegExp(`\`((?:${trees})/(?:[\\w.-]+/)*(?:[\\w.-]+\\.[a-z]{2,4})?)\``, 'g');
 /** The entities of docs/adding-a-resource.md, which a reader adds. */
-const ofReaders = /\/(?:visitorBadges|emergencyGuides|keyHolders)\b/;
+const ofReaders = /\/(?:lostItems|visitorBadges|emergencyGuides|keyHolders)\b/;
 const link = /\]\(([^)#\s]+)?(?:#([^)\s]+))?\)/g;
 
 /** The anchors of a page, as GitHub makes them of its headings. */
