@@ -43,30 +43,52 @@ const wordsOf = (/** @type {string} */ path) =>
 const firstCount = 5;
 
 /**
- * The tests of a file: those that import it, and those of the folder that mirrors its room (`tests/platform/webhooks` for
- * `platform/webhooks`). First come those that import it and those with the most words of its path in their name.
+ * @param {string} file
+ * @param {readonly import('./imports.mjs').Import[]} imports
+ * @returns {Map<string, number>} the files that import it at run time, with the number of imports between
+ */
+function distancesTo(file, imports) {
+  const distances = new Map([[file, 0]]);
+  const values = imports.filter(({ kind }) => kind !== 'type');
+  for (let reached = new Set([file]), distance = 1; reached.size > 0; distance += 1) {
+    const froms = values.filter(({ to }) => to !== undefined && reached.has(to)).map(({ from }) => from);
+    reached = new Set(froms.filter((from) => !distances.has(from)));
+    for (const from of reached) distances.set(from, distance);
+  }
+  return distances;
+}
+
+/**
+ * The tests of a file: those that import it themselves, and those of the folder that mirrors its room (`tests/platform/webhooks` for
+ * `platform/webhooks`). The nearest come first: with few imports between, or words of its path in their name, each worth two imports.
  * @param {string} file
  * @param {readonly import('./imports.mjs').Source[]} tests
+ * @param {readonly import('./imports.mjs').Import[]} imports of the tests and the product
  * @returns {{ first: string[], rest: string[] }}
  */
-export function testsFor(file, tests) {
+export function testsFor(file, tests, imports) {
   const room = file.split('/').slice(0, file.startsWith('platform/') ? 2 : 1);
   const home = `tests/${room.join('/')}/`;
   const words = wordsOf(file.slice(room.join('/').length + 1));
+  const distances = distancesTo(file, imports);
   const ranked = tests
     .filter(({ path }) => isTest(path))
-    .map((test) => ({
-      path: test.path,
-      imports: importsOf(test).some(({ to }) => to === file),
-      shared: wordsOf(test.path.split('/').at(-1) ?? '').filter((word) => words.includes(word)).length,
-    }))
-    .filter(({ path, imports }) => imports || path.startsWith(home))
-    .toSorted(
-      (one, other) => Number(other.imports) * 2 + other.shared - (Number(one.imports) * 2 + one.shared),
-    )
+    .map(({ path, text }) => {
+      const distance = distances.get(path) ?? farthest;
+      const shared = wordsOf(path.split('/').at(-1) ?? '').filter((word) => words.includes(word)).length;
+      return { path, size: text.length, distance, rank: Math.min(distance, farthest) - 2 * shared };
+    })
+    .filter(({ path, distance }) => distance === 1 || path.startsWith(home))
+    .toSorted((one, other) => one.rank - other.rank || one.size - other.size)
     .map(({ path }) => path);
   return { first: ranked.slice(0, firstCount), rest: ranked.slice(firstCount) };
 }
+
+/** Imports between, from which on a test counts as one that starts the product in another process. */
+const farthest = 6;
+
+/** Folders of which a test imports modules. */
+const product = ['platform', 'resources', 'dataProvider', 'authProvider', 'src'];
 
 /** @param {string} text */
 const short = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 110);
@@ -84,12 +106,13 @@ export async function mutateSample(folders, { count, seed }) {
   const chosen = sampleOf(faults, count, seed);
   const copy = await faultCopy(chosen, switched);
   const tests = sources('tests');
+  const imports = [...tests, ...product.flatMap(sources)].flatMap(importsOf);
   say(`${chosen.length} of ${faults.length} faults in ${folders.join(', ')}, seed ${seed}.`);
   /** @type {{ fault: Fault, by: string[] }[]} */
   const noticed = [];
   const survivors = [];
   for (const fault of chosen) {
-    const { first, rest } = testsFor(fault.file, tests);
+    const { first, rest } = testsFor(fault.file, tests, imports);
     let result = await runTests(copy, first, { fault: fault.id });
     if (!result.noticed && rest.length > 0) result = await runTests(copy, rest, { fault: fault.id });
     if (result.noticed) noticed.push({ fault, by: result.failed.map(({ file }) => file) });

@@ -618,6 +618,17 @@ describe('errors', () => {
   });
 });
 
+test('what a platform finds wrong in the body of an action stands at the names of the body', async () => {
+  const errors = { CurrentPassword: ['This is not your password.', 'Try again.'] };
+  const { provider } = await start(() => ({ status: 400, json: { errors } }));
+  const error = await failure(
+    provider.act('users', 'setPassword', { id: 'me', scope: { clientId }, input: {} }),
+  );
+  expect(error.body).toMatchObject({
+    errors: { currentPassword: 'This is not your password. Try again.' },
+  });
+});
+
 describe('files', () => {
   const download = (reply: Reply) =>
     start(() => reply).then(({ provider }) =>
@@ -634,6 +645,16 @@ describe('files', () => {
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     const error = await download({ text: '<!doctype html><title>Sign in</title>', headers });
     expect(error).toMatchObject({ status: 0, message: 'An unknown error occurred.' });
+  });
+
+  test.each<[string, Reply, number]>([
+    ['is refused', { status: 403, json: {} }, 403],
+    ['is an HTML page', { text: '<p>Sign in</p>', headers: { 'content-type': 'text/html' } }, 0],
+    ['breaks off', { raw: (response) => response.destroy() }, 0],
+  ])('a download that %s shows its own message', async (_, reply, status) => {
+    const { provider } = await start(() => reply);
+    const error = await failure(provider.download('/images/1', { message: 'building-fetch' }));
+    expect(error).toMatchObject({ status, message: 'Unable to fetch building. Please try again' });
   });
 
   test('a rejection carries the reason of the platform and when to try again', async () => {

@@ -22,22 +22,27 @@ it('a sample takes from the whole, the end included, and no more than there is',
 });
 
 it('the tests of a file are those of its room and those that import it, the nearest first', () => {
+  const file = 'platform/webhooks/sending/backoff.ts';
+  const test = (name: string, text = '') => ({ path: `tests/platform/${name}`, text });
   const tests = [
-    { path: 'tests/platform/webhooks/hooks.ts', text: '' },
-    { path: 'tests/platform/webhooks/tokens.test.ts', text: '' },
-    { path: 'tests/platform/webhooks/backoff.test.ts', text: '' },
-    { path: 'tests/platform/people/users.test.ts', text: '' },
-    {
-      path: 'tests/platform/jobs/queue.test.ts',
-      text: "import '../../../platform/webhooks/sending/backoff.ts';",
-    },
+    test('webhooks/hooks.ts'),
+    test('webhooks/tokens.test.ts'),
+    test('webhooks/tries.test.ts'),
+    test('webhooks/backoff.test.ts', 'the long one'),
+    test('people/users.test.ts'),
+    test('jobs/queue.test.ts'),
   ];
-  expect(testsFor('platform/webhooks/sending/backoff.ts', tests)).toEqual({
-    first: [
-      'tests/platform/jobs/queue.test.ts',
-      'tests/platform/webhooks/backoff.test.ts',
-      'tests/platform/webhooks/tokens.test.ts',
-    ],
-    rest: [],
-  });
+  const value = (from: string, to: string) => ({ from, to, specifier: to, kind: 'value' as const });
+  const imports = [
+    value('tests/platform/jobs/queue.test.ts', file),
+    value('tests/platform/webhooks/hooks.ts', file),
+    value('tests/platform/webhooks/tries.test.ts', 'tests/platform/webhooks/hooks.ts'),
+    value('tests/platform/people/users.test.ts', 'tests/platform/webhooks/hooks.ts'),
+  ];
+  expect(testsFor(file, tests, imports).first).toEqual([
+    'tests/platform/jobs/queue.test.ts',
+    'tests/platform/webhooks/tries.test.ts',
+    'tests/platform/webhooks/backoff.test.ts',
+    'tests/platform/webhooks/tokens.test.ts',
+  ]);
 });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
-import { filterObject } from '../../../platform/resources/queries/simple-rest.ts';
+import { filterObject, listSimpleRest } from '../../../platform/resources/queries/simple-rest.ts';
 import '../../../platform/modules.ts';
 import { registry } from '../../../resources/registry.ts';
 import { describePlatform } from '../../support/storages.ts';
@@ -44,4 +44,29 @@ describePlatform('a filter in the dialect of ra-data-simple-rest', (storage) => 
     expect(await countries({ name: [] })).toBe(0);
     expect(await countries({ name: [], q: 'United' })).toBe(0);
   });
+
+  it.each(['[0]', '[null,24]', '["0",24]', '[0,24.5]', '[-1,24]', '[24,0]', '[0,1000]', '{}', '24', '[0,'])(
+    'refuses the range %s and says what a range is',
+    async (range) => {
+      const read = opened.database.transaction({ kind: 'platform' }, (tx) =>
+        listSimpleRest(tx, registry.countries, {
+          params: {},
+          principal: staff,
+          query: {
+            range,
+            filter: undefined,
+            sort: undefined,
+            pagesize: undefined,
+            pagenumber: 0,
+            orderInstructions: undefined,
+            filters: undefined,
+          },
+        }),
+      );
+      await expect(read).rejects.toMatchObject({
+        status: 400,
+        options: { errors: { range: [expect.stringMatching(/^range is/)] } },
+      });
+    },
+  );
 });
