@@ -136,6 +136,33 @@ test('a locally paged list accepts several values per filter', () => {
   expect(names({ 'name~neq': ['head', 'guard'] })).toEqual(['Nurse']);
 });
 
+test.each<[condition: string, value: string | number, found: string]>([
+  ['name~eq', 'oak hall', 'Oak Hall'],
+  ['name~neq', 'oak hall', 'Hall 10, Hall 9'],
+  ['name~contains', 'K H', 'Oak Hall'],
+  ['name~doesnotcontain', 'oak', 'Hall 10, Hall 9'],
+  ['name~startswith', 'hall', 'Hall 10, Hall 9'],
+  ['name~endswith', 'HALL', 'Oak Hall'],
+  ['name~lt', 'Hall 10', 'Hall 9'],
+  ['name~lte', 'Hall 10', 'Hall 10, Hall 9'],
+  ['name~gt', 'Hall 10', 'Oak Hall'],
+  ['name~gte', 'Hall 10', 'Hall 10, Oak Hall'],
+  ['renewalYear~lt', 2027, 'Hall 9'],
+  ['renewalYear~lte', 2027, 'Hall 10, Hall 9'],
+  ['renewalYear~gt', 2027, 'Oak Hall'],
+  ['renewalYear~gte', 2027, 'Hall 10, Oak Hall'],
+])('in a list that was read whole, %s %s finds %s', (condition, value, found) => {
+  const records = [
+    { id: '1', name: 'Hall 10', renewalYear: 2027 },
+    { id: '2', name: 'Hall 9', renewalYear: 999 },
+    { id: '3', name: 'Oak Hall', renewalYear: 2031 },
+  ];
+  const { data } = pageLocally(buildings, records, {
+    filter: readFilter(buildings, { [condition]: value }),
+  });
+  expect(data.map(({ name }) => name).join(', ')).toBe(found);
+});
+
 test.each([
   [{ nope: 'x' }, 'buildings has no field called nope.'],
   [{ 'name~like': 'x' }, 'No filter operator is called like.'],
