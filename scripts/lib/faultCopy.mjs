@@ -75,15 +75,10 @@ export async function faultCopy(faults, switched) {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const chosen = new Set(faults.map(({ file }) => file));
   for (const { name, content } of switched) if (chosen.has(name)) writeFileSync(join(folder, name), content);
-  const vite = [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--config',
-    'platform/vite.config.ts',
-    '--logLevel',
-    'warn',
-  ];
-  if ((await run(process.execPath, vite, { cwd: folder })) !== 0) giveUp('The copy could not be compiled.');
+  const compile =
+    "import { ensurePlatformBuilt } from './scripts/lib/build.mjs'; process.exitCode = (await ensurePlatformBuilt()) ? 0 : 1;";
+  if ((await run(process.execPath, ['--input-type=module', '--eval', compile], { cwd: folder })) !== 0)
+    giveUp('The copy could not be compiled.');
   return folder;
 }
 

@@ -120,6 +120,15 @@ describe('lists', () => {
     expect(data.at(-1)?.name).toBe('Title 129');
   });
 
+  test('the first titles stay when a platform has no larger page than the first', async () => {
+    const titles = Array.from({ length: 100 }, (_, index) => ({ uid: `t${index}`, name: `Title ${index}` }));
+    const { provider } = await start(({ query }) => ({
+      json: { items: query.get('pagesize') === '100' ? titles : [], rowCount: 130 },
+    }));
+    const { total } = await provider.getList('titles', { ...page, meta: { scope: { clientId } } });
+    expect(total).toBe(100);
+  });
+
   test('more titles than a page can have are read in pages of 1,000', async () => {
     const titles = Array.from({ length: 2203 }, (_, index) => ({ uid: `t${index}`, name: `Title ${index}` }));
     const { provider } = await start(({ query }) => {

@@ -30,6 +30,7 @@ describe('Retry-After', () => {
     ['0', 1],
     ['soon', undefined],
     ['Thu, 01 Jan 2026 00:00:00 GMT', 1],
+    ['2026-01-01T00:00:00', 1],
   ])('%s asks to wait for %s seconds', async (value, seconds) => {
     expect(await askedIn(value)).toBe(seconds);
   });

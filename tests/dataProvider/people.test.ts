@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../dataProvider/index.ts';
+import { namesProperty } from '../../resources/declaration/codec/index.ts';
 import { serveEach } from './server.ts';
 import { proves } from '../support/rows.ts';
 
@@ -105,6 +106,18 @@ test.each([
 ])('a cleared %s is patched with null', async (name, value, path) => {
   const { body } = await patched({ [name]: null }, { ...user, [name]: value });
   expect(body).toEqual([{ op: 'replace', path: `/${path}`, value: null }]);
+});
+
+test('a record keeps the names that its answer has for what it refers to, and no other', async () => {
+  const answer = {
+    ...user,
+    userTitle: { uid, name: 'Principal' },
+    userBuildings: [{ uid: building, name: 'North' }, { uid: '55555555-5555-4555-8555-555555555555' }],
+    userRoles: [role],
+  };
+  const { provider } = await start(() => ({ json: answer }));
+  const { data } = await provider.getOne('users', { id: uid, meta: { scope, place: 'client' } });
+  expect(data[namesProperty]).toEqual({ [uid]: 'Principal', [building]: 'North' });
 });
 
 test('resetting failed sign-ins sends 0', async () => {

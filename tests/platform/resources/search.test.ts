@@ -114,6 +114,17 @@ describeStorages('Lists', (storage) => {
     expect(await find('users', '5075559999')).toEqual([]);
   });
 
+  it('have the rows with either of two words when a filter asks for either', async () => {
+    const filters = "Name~contains~'nurse'~or~Name~contains~'supervisor'";
+    const answer = await stage.ada(
+      'GET',
+      `usercontactrole/v2/clients/${stage.northfield}/Titles?${new URLSearchParams({ pagesize: '1000', filters })}`,
+    );
+    expect((answer.body.items as Row[]).map(shown)).toEqual(
+      expect.arrayContaining(['School Nurse', 'Bus Supervisor']),
+    );
+  });
+
   it('find a record by its identifier', async () => {
     expect(await find('users', stage.uidOf('ada'))).toEqual(['Ada Okonkwo']);
   });

@@ -336,6 +336,7 @@ describe('the displayed parts of a delivery', () => {
       'https://hooks.example/services/T00000000/B0/x?a=1',
       `https://hooks.example/services/${mask}/${mask}/${mask}?a=1`,
     ],
+    ['https://hooks.example/rooms/abcdef7/say', `https://hooks.example/rooms/${mask}/${mask}`],
     ['https://hooks.example/api/v2/incidents', 'https://hooks.example/api/v2/incidents'],
     ['https://hooks.example', 'https://hooks.example'],
   ])('mask the path from its first key on: %s', (address, shown) => {
