@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { clients } from '../../resources/clients/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { learnerExports } from '../../resources/product/training.ts';
 import { registry } from '../../resources/registry.ts';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import type { Reply, Seen } from './server.ts';
@@ -660,9 +661,15 @@ describe('files', () => {
     ['is refused', { status: 403, json: {} }, 403],
     ['is an HTML page', { text: '<p>Sign in</p>', headers: { 'content-type': 'text/html' } }, 0],
     ['breaks off', { raw: (response) => response.destroy() }, 0],
-  ])('a download that %s shows its own message', async (_, reply, status) => {
+  ])('a file that %s shows the message of its action', async (_, reply, status) => {
     const { provider } = await start(() => reply);
-    const error = await failure(provider.download('/images/1', { message: 'building-fetch' }));
+    const { learners } = registry;
+    const withMessage: AnyResource = {
+      ...learners,
+      actions: { export: { ...learnerExports.export, message: 'building-fetch' } },
+    };
+    const request = { scope: { clientId, courseId: 'c1' }, input: { format: 'csv' } };
+    const error = await failure(provider.act(withMessage, 'export', request));
     expect(error).toMatchObject({ status, message: 'Unable to fetch building. Please try again' });
   });
 
