@@ -81,10 +81,10 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
 }
 
 /** The condition of a `filters` parameter. Throws 400 with a message. */
-function readFilters(text: string | undefined, fields: QueryFields): SQL {
+function readFilters(text: string | undefined, fields: QueryFields, areMany = false): SQL {
   if (text === undefined) return sql`true`;
   try {
-    return filterCondition(parseFilter(text), fields);
+    return filterCondition(parseFilter(text), fields, areMany);
   } catch (error) {
     if (error instanceof FilterError) throw validationProblem({ filters: [error.message] });
     throw error;
@@ -150,15 +150,20 @@ const fewMatches = 500;
  * counted, and the page is read in its order: to compute the keys of all takes longer than to compare the rows until the page is full.
  * @param rows `from … where …`
  * @param few the same for the rows in `matching`
+ * @param many the same as `rows`, when they are many
  * @param order with the limit and the offset of the page
  */
-function matchingRows(rows: SQL, few: SQL, order: SQL, window: Window) {
+function matchingRows(
+  { rows, few, many }: Readonly<Record<'rows' | 'few' | 'many', SQL>>,
+  order: SQL,
+  window: Window,
+) {
   const uid = sql`t.${sql.identifier(identifierColumn)}`;
   const count = sql`select count(*)::integer from matching`;
   return {
     rows: sql`with matching as materialized (select ${uid} ${rows} ${limitOfCount(window)})`,
     count,
-    page: sql`case when (${count}) < ${sql.raw(String(fewMatches))} then array(select ${uid} ${few} ${order}) else array(select ${uid} ${rows} ${order}) end`,
+    page: sql`case when (${count}) < ${sql.raw(String(fewMatches))} then array(select ${uid} ${few} ${order}) else array(select ${uid} ${many} ${order}) end`,
   };
 }
 
@@ -179,8 +184,8 @@ function listStatements(
   const keys = keysOf(resource, { principal, query, leftOut });
   const order = orderBy(keys);
   const visible = visibleRows(resource, params, principal);
-  const where = sql`${visible} and ${narrowed} and ${readFilters(query.filters, fields)}`;
-  const rows = sql`${from} where ${where}`;
+  const rowsOf = (filter: SQL) => sql`${from} where ${visible} and ${narrowed} and ${filter}`;
+  const rows = rowsOf(readFilters(query.filters, fields));
   const count = countOf(rows, window);
   if (!window)
     return { page: sql`select ${select}, (${count}) as "@total" ${rows} order by ${order}`, count };
@@ -190,7 +195,15 @@ function listStatements(
   const among = (uids: SQL) => sql`${from} where ${visible} and ${uid} = any(${uids})`;
   const matching =
     query.filters !== undefined && after === undefined
-      ? matchingRows(rows, among(sql`array(table matching)`), inWindow, window)
+      ? matchingRows(
+          {
+            rows,
+            few: among(sql`array(table matching)`),
+            many: rowsOf(readFilters(query.filters, fields, true)),
+          },
+          inWindow,
+          window,
+        )
       : undefined;
   const [numbers, found] =
     after === undefined
