@@ -91,4 +91,46 @@ describeStorages('a name as it is compared', (storage) => {
       }
     }
   });
+
+  it('has a natural order with numbers at ten digits, as the first release had, which indexes were built by', async () => {
+    const unit = fc.constantFrom(
+      '0',
+      '00',
+      '7',
+      '10',
+      '4294967296',
+      '12345678901',
+      '²',
+      '٣',
+      'a',
+      'É',
+      ' ',
+      '-',
+      '%',
+      String.raw`\1`,
+    );
+    const texts = fc.sample(fc.string({ unit, maxLength: 12 }), 500);
+    const known = [
+      'Room 10',
+      'room 002',
+      '1',
+      '0',
+      '0000000000000',
+      '12345678901234567890123',
+      '(919) 555-0124',
+      '',
+    ];
+    const { rows } = await opened.database.owner.query<{ text: string; key: string; former: string }>(sql`
+      select text, natural_key(text) as key, case when text ~ '[0-9]'
+        then regexp_replace(regexp_replace(fold_name(text), '\\d+', '000000000\\&', 'g'), '0*(\\d{10,})(?!\\d)', '\\1', 'g')
+        else fold_name(text) end as former
+      from unnest(${list([...known, ...texts])}::text[]) text`);
+    expect(rows).toHaveLength(known.length + texts.length);
+    expect(rows.filter(({ key, former }) => key !== former)).toEqual([]);
+    expect(rows.slice(0, 2).map(({ key }) => key)).toEqual(['room 0000000010', 'room 0000000002']);
+    const none = await opened.database.owner.query<{ key: string | null }>(
+      sql`select natural_key(null) as key`,
+    );
+    expect(none.rows[0]?.key).toBeNull();
+  });
 });
