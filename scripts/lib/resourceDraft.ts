@@ -75,8 +75,10 @@ export function draftTest(name: string, { areas = ['client'] }: DraftOptions = {
 
 import { ${name} } from '../../../resources/${name}/index.ts';
 import { describePlatform } from '../../support/storages.ts';
-import { freshName } from './caller.ts';
 import { openRecords } from './recordCalls.ts';
+import { freshTitle } from './records.ts';
+
+const { title } = ${name};
 
 describePlatform('${humanize(name).toLowerCase()}', (storage) => {
   let records: Awaited<ReturnType<typeof openRecords>>;
@@ -89,10 +91,11 @@ describePlatform('${humanize(name).toLowerCase()}', (storage) => {
     const { create, list, read, update, remove } = records('${user}');
     const { status, body } = await create();
     expect(status).toBe(201);
-    const { uid, name } = body;
-    expect((await list(uid)).body.items).toMatchObject([{ uid, name }]);
-    expect((await read(uid)).body).toMatchObject({ uid, name });
-    const renamed = { name: freshName('Renamed') };
+    const { uid } = body;
+    const known = { uid, [title]: body[title] };
+    expect((await list(uid)).body.items).toMatchObject([known]);
+    expect((await read(uid)).body).toMatchObject(known);
+    const renamed = freshTitle(${name});
     expect(await update(uid, renamed)).toMatchObject({ status: 200, body: renamed });
     expect((await remove(uid)).status).toBe(204);
     expect((await read(uid)).status).toBe(404);

@@ -27,11 +27,15 @@ async function start(
   return server;
 }
 
-const scope = {
+/** A page within a record of every resource that others lie below. */
+const scope: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    resources
+      .flatMap((resource) => Object.keys(resource.scope))
+      .map((parameter) => [parameter, '44444444-4444-4444-8444-444444444444']),
+  ),
   clientId,
   buildingId,
-  levelId: '44444444-4444-4444-8444-444444444444',
-  courseId: '55555555-5555-4555-8555-555555555555',
 };
 
 const methods = [

@@ -129,8 +129,9 @@ export class Records {
     if (kind === 'texts') return isLeftOut ? [] : ['canmanageusers'];
     if (kind === 'uids') return [];
     if (isLeftOut) return kind === 'references' ? [] : null;
-    if (kind === 'integer' && field.default !== undefined) return field.default;
-    if (kind === 'integer') return Math.min(field.max ?? 1000, Math.max(field.min ?? 0, index + 1));
+    const isNumber = kind === 'integer' || kind === 'decimal';
+    if (isNumber && field.default !== undefined) return field.default;
+    if (isNumber) return Math.min(field.max ?? 1000, Math.max(field.min ?? 0, index + 1));
     if (kind === 'date') return `2027-03-${String((index % 27) + 1).padStart(2, '0')}`;
     if (kind === 'instant') return `2026-05-${String((index % 27) + 1).padStart(2, '0')}T10:00:00Z`;
     if (kind === 'reference' || kind === 'references') {
@@ -164,6 +165,9 @@ export class Records {
       return `${index} ${this.names[index % this.names.length] ?? ''}`;
     const word = `${resource} ${name}`;
     const sample = format === undefined ? undefined : texts[format];
-    return (sample?.(index, resource) ?? `${word} ${String(index).padStart(2, '0')}`).slice(0, maxLength);
+    const number = ` ${String(index).padStart(2, '0')}`;
+    // Texts of short fields differ too.
+    const plain = `${word.slice(0, maxLength === undefined ? undefined : maxLength - number.length)}${number}`;
+    return (sample?.(index, resource) ?? plain).slice(0, maxLength);
   }
 }

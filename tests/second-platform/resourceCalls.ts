@@ -39,7 +39,7 @@ function storedValue(field: Field, value: unknown): unknown {
     return Array.isArray(value) ? value.map((item) => identifierIn(item, field.itemKey)) : [];
   // A platform reads what it writes itself.
   if (kind === 'date' && typeof value === 'string') return value.replace(/T00:00:00Z$/, '');
-  if (kind === 'integer' && typeof value === 'string') return Number(value);
+  if ((kind === 'integer' || kind === 'decimal') && typeof value === 'string') return Number(value);
   return value;
 }
 

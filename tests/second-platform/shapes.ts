@@ -97,6 +97,7 @@ function value(shape: Shape, field: Field, recordValue: unknown, nameOf: NameOf)
   const items = Array.isArray(recordValue) ? recordValue : [];
   switch (field.kind) {
     case 'integer':
+    case 'decimal':
       return shape.numbers === 'text' ? textOf(recordValue) : recordValue;
     case 'boolean':
       return typeof recordValue === 'boolean' ? flag(shape, field, recordValue) : recordValue;

@@ -2,8 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { departments } from '../../../resources/departments/index.ts';
 import { describePlatform } from '../../support/storages.ts';
-import { freshName } from './caller.ts';
 import { openRecords } from './recordCalls.ts';
+import { freshTitle } from './records.ts';
+
+const { title } = departments;
 
 describePlatform('departments', (storage) => {
   let records: Awaited<ReturnType<typeof openRecords>>;
@@ -16,10 +18,11 @@ describePlatform('departments', (storage) => {
     const { create, list, read, update, remove } = records('ada');
     const { status, body } = await create();
     expect(status).toBe(201);
-    const { uid, name } = body;
-    expect((await list(uid)).body.items).toMatchObject([{ uid, name }]);
-    expect((await read(uid)).body).toMatchObject({ uid, name });
-    const renamed = { name: freshName('Renamed') };
+    const { uid } = body;
+    const known = { uid, [title]: body[title] };
+    expect((await list(uid)).body.items).toMatchObject([known]);
+    expect((await read(uid)).body).toMatchObject(known);
+    const renamed = freshTitle(departments);
     expect(await update(uid, renamed)).toMatchObject({ status: 200, body: renamed });
     expect((await remove(uid)).status).toBe(204);
     expect((await read(uid)).status).toBe(404);

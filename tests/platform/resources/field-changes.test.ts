@@ -80,7 +80,7 @@ const emptyJson: Readonly<Record<string, unknown>> = { 'webhookConfigurations.cu
 
 /** Values for a field, depending on its kind, rules and other fields. */
 function freshValues({ name: resource }: AnyResource, name: string, field: Field): unknown[] | undefined {
-  const { unique, format, kind } = field;
+  const { unique, format, kind, maxLength = Infinity } = field;
   // False last: a record with all buildings has no list of buildings, which is changed next.
   if (kind === 'boolean') return [true, false];
   const own = ownValues[`${resource}.${name}`];
@@ -89,7 +89,7 @@ function freshValues({ name: resource }: AnyResource, name: string, field: Field
   const isUnique = unique !== undefined || name === 'externalId';
   if (!isUnique || kind !== 'text') return undefined;
   return ['First', 'Second', 'Third'].map((word) =>
-    format === 'email' ? freshEmail(word) : freshName(word),
+    format === 'email' ? freshEmail(word) : freshName(word).slice(-Math.min(maxLength, 100)),
   );
 }
 

@@ -1,9 +1,8 @@
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { resources } from '../../../resources/registry.ts';
 import type { Storage } from '../../support/storages.ts';
 import { type Answer, openStage, type Somebody } from './caller.ts';
 import { replacing } from './declared.ts';
-import { collectionOf, makeRecord, recordBody } from './records.ts';
+import { collectionOf, recordBody, withParents } from './records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,11 +27,7 @@ export async function openRecords(
   resource: AnyResource,
 ): Promise<(user: Somebody) => RecordCalls> {
   const stage = await openStage(storage);
-  const params: Record<string, string> = { clientId: stage.northfield };
-  for (const param of Object.keys(resource.scope)) {
-    const parent = resources.find(({ identifier, viewOf }) => identifier.param === param && !viewOf);
-    if (parent && params[param] === undefined) params[param] = await makeRecord(stage.sam, parent, params);
-  }
+  const params = await withParents(stage.sam, resource, { clientId: stage.northfield });
   const collection = collectionOf(resource, params);
   const isPatched = resource.calls.update?.includes('PATCH') === true;
   return (user) => {

@@ -2,7 +2,7 @@ import type { AnyResource, Field, Fields } from '../../../resources/declaration/
 import { belongsTo } from '../../../resources/declaration/fields/validation.ts';
 import { writeName } from '../../../resources/declaration/conventions.ts';
 import { parentsWithin } from '../../../resources/declaration/fields/within.ts';
-import { targetOf } from '../../../resources/registry.ts';
+import { resources, targetOf } from '../../../resources/registry.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { type Caller, freshName } from './caller.ts';
 
@@ -19,14 +19,23 @@ export function collectionOf({ calls }: AnyResource, params: Params): string {
   return `${calls.service}/${pathWith(calls.path, params)}`;
 }
 
-function textOf({ format }: Field): string {
+/** A new text that the field takes. */
+function textOf({ format, maxLength = Infinity }: Field): string {
   if (format === 'uid') return '11111111-1111-4111-8111-111111111111';
   // Also valid as the name of a header.
   const name = freshName('Test').replaceAll(' ', '-');
   if (format === 'email') return `${name}@northfield.example`.toLowerCase();
   if (format === 'url') return 'https://hooks.example.org/';
   if (format === 'phone') return '+1 507 555 0100';
-  return name;
+  // The end differs from name to name.
+  return name.slice(-Math.min(maxLength, name.length));
+}
+
+/** A new value of the field that names a record to people, for a change. */
+export function freshTitle({ title, fields }: AnyResource): Readonly<Record<string, string>> {
+  const field = fields[title];
+  if (field?.kind !== 'text') throw new Error(`${title} is no text.`);
+  return { [title]: textOf(field) };
 }
 
 /**
@@ -120,6 +129,20 @@ export async function recordBody(
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [writeName(resource, name), value]),
   );
+}
+
+/** `params` with the identifiers of new records above the resource's own, where `params` names none. */
+export async function withParents(
+  caller: Caller,
+  resource: AnyResource,
+  params: Params,
+): Promise<Record<string, string>> {
+  const all: Record<string, string> = { ...params };
+  for (const param of Object.keys(resource.scope)) {
+    const parent = resources.find(({ identifier, viewOf }) => identifier.param === param && !viewOf);
+    if (parent && all[param] === undefined) all[param] = await makeRecord(caller, parent, all);
+  }
+  return all;
 }
 
 /** Creates a record with `given` values and otherwise only required ones. Returns its identifier. */

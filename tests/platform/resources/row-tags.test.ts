@@ -6,7 +6,7 @@ import { hasTaggedRows } from '../../../platform/resources/entity-tag.ts';
 import { resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeBuilding, openStage, type Stage } from './caller.ts';
-import { makeRecord, pathWith } from './records.ts';
+import { makeRecord, pathWith, withParents } from './records.ts';
 
 /** Lists whose rows can be changed or deleted, and read individually. */
 const tagged = resources.filter(
@@ -33,18 +33,19 @@ describeStorages('rows of a list', (storage) => {
     'have the entity tag of their record: %s',
     async (_name, resource) => {
       const { service, path } = listCallOf(resource);
+      const above = await withParents(stage.sam, resource, params);
       const firstRow = async () =>
-        (await stage.sam('GET', `${service}/${pathWith(path, params)}?pagesize=1`)).body.items[0];
+        (await stage.sam('GET', `${service}/${pathWith(path, above)}?pagesize=1`)).body.items[0];
       const { param, field } = resource.identifier;
       let row = await firstRow();
       if (!row) {
-        await makeRecord(stage.sam, resource, params);
+        await makeRecord(stage.sam, resource, above);
         row = await firstRow();
       }
       const itemPath = itemPathOf(resource);
       const one = await stage.sam(
         'GET',
-        `${resource.calls.service}/${pathWith(itemPath, { ...params, [param]: String(row[field]) })}`,
+        `${resource.calls.service}/${pathWith(itemPath, { ...above, [param]: String(row[field]) })}`,
       );
       expect(one.status).toBe(200);
       expect(row['@etag']).toBe(one.headers.get('etag'));

@@ -11,8 +11,9 @@ import { clientUid, fakePlatform, json, show } from './support.tsx';
 
 const access = { read: ['CanManageClients'] } as const;
 
-const inspections: AnyResource = defineResource({
-  name: 'inspections',
+const roofs: AnyResource = defineResource({
+  // No resource of the registry has this name: texts of its fields would replace the keys below.
+  name: 'unregisteredRoofs',
   label: { one: 'Inspection', many: 'Inspections' },
   sections: {
     inspection: section('Inspection', {
@@ -45,7 +46,7 @@ const buildings = [
 const levelsOf = (uid: string) => `/clientbuilding/v2/clients/${clientUid}/buildings/${uid}/levels`;
 
 /** Only registered resources have texts. Fields of others are labeled by their keys. */
-const labelOf = (name: string) => `resources.inspections.fields.${name}`;
+const labelOf = (name: string) => `resources.unregisteredRoofs.fields.${name}`;
 const box = (name: string) => screen.findByRole('combobox', { name: labelOf(name) });
 
 it('offers the levels of the chosen building, and clears the level when the building changes', async () => {
@@ -56,7 +57,7 @@ it('offers the levels of the chosen building, and clears the level when the buil
         return json({ items: [{ uid: `l-${uid}`, levelName: `Roof of ${name}` }], rowCount: 1 });
     return undefined;
   });
-  const { user } = show({ resource: inspections, place: 'system', platform });
+  const { user } = show({ resource: roofs, place: 'system', platform });
   const choose = async (name: string, option: string) => {
     await user.click(await box(name));
     await user.click(await screen.findByRole('option', { name: option }));
@@ -90,7 +91,7 @@ it('discarding a change of the building brings the level back', async () => {
         return json({ items: [{ uid: `l-${uid}`, levelName: `Roof of ${name}` }], rowCount: 1 });
     return undefined;
   });
-  const { user } = show({ resource: inspections, place: 'system', id: 'i-1', platform });
+  const { user } = show({ resource: roofs, place: 'system', id: 'i-1', platform });
   const level = await box('level');
   await waitFor(() => expect(level).toHaveValue('Roof of North Hall'));
   await user.click(await box('building'));
