@@ -18,7 +18,7 @@ import { noFilter, readFilter } from './filters.ts';
 import type { HistoryRequest } from './history.ts';
 import type { PageRequest } from './lists/local.ts';
 import type { Page } from './lists/page.ts';
-import { readAll, readPage } from './lists.ts';
+import { type ListCall, readAll, readPage } from './lists.ts';
 import { maxPageSize } from './lists/pageSize.ts';
 import { readMany, readOne } from './reads.ts';
 import type { PlatformRecord } from './records.ts';
@@ -57,6 +57,11 @@ export interface PlatformDataProvider extends DataProvider<string> {
     resource: string,
     request: { readonly meta: Pick<CallMeta, 'scope'>; readonly signal?: AbortSignal },
   ): Promise<readonly PlatformRecord[]>;
+  /** The search nearest to one that finds nothing in a list. Undefined when the platform offers none. */
+  nearestSearch(
+    resource: string,
+    request: Pick<GetListParams, 'filter' | 'meta'> & { readonly signal?: AbortSignal },
+  ): Promise<string | undefined>;
   /** A page of the changes of one record, newest first, as records of `auditEntries`. */
   history(resource: string, request: HistoryRequest): Promise<Page>;
   /**
@@ -128,11 +133,7 @@ export function createDataProvider({
     return attention === undefined ? read() : askOnce(platform, `${name}.attention.${attention}`, read);
   };
 
-  const listAt = async (
-    resource: AnyResource,
-    { scope, place }: Where,
-    params: ListParams,
-  ): Promise<Page> => {
+  const listCallAt = (resource: AnyResource, { scope, place }: Where, params: ListParams): ListCall => {
     const { call, isOptional, fixed, searchParameter, sort, thenBy } =
       (place && resource.places[place]?.list) || {};
     const asked = readFilter(resource, params.filter);
@@ -141,12 +142,8 @@ export function createDataProvider({
     const isFixed = (group: (typeof own)[number]) =>
       own.some(([one]) => one?.field === group[0]?.field && one?.operator === group[0]?.operator);
     const filter = { ...asked, groups: [...asked.groups.filter((group) => !isFixed(group)), ...own] };
-    if (isRest(resource)) {
-      const at = { platform, resource, scope, call, searchParameter, signal: params.signal };
-      return (await simpleRest()).restList(at, { ...params, filter });
-    }
     const isFirstOrder = sort === `${params.sort?.order === 'DESC' ? '-' : ''}${params.sort?.field}`;
-    return readPage(platform, resource, {
+    return {
       ...params,
       filter,
       scope,
@@ -154,7 +151,13 @@ export function createDataProvider({
       isOptional,
       searchParameter,
       ...(isFirstOrder ? { thenBy } : {}),
-    });
+    };
+  };
+
+  const listAt = async (resource: AnyResource, where: Where, params: ListParams): Promise<Page> => {
+    const asked = listCallAt(resource, where, params);
+    if (!isRest(resource)) return readPage(platform, resource, asked);
+    return (await simpleRest()).restList({ platform, resource, ...asked }, asked);
   };
 
   const many = async (
@@ -264,6 +267,14 @@ export function createDataProvider({
       const resource = typeof of === 'string' ? find(of) : of;
       const { act } = await actions(resource, action);
       return act(platform, resource, action, request);
+    },
+    nearestSearch: async (name, params) => {
+      const resource = find(name);
+      const asked = listCallAt(resource, metaOf(resource, params.meta, params.filter), params);
+      // A search of its own finds misspelled words itself.
+      if (isRest(resource) || asked.searchParameter !== undefined) return undefined;
+      const { nearestSearch } = await import('./lists/nearestSearch.ts');
+      return nearestSearch(platform, resource, asked);
     },
     getAll: (name, { meta, signal }) => readAll(platform, find(name), { scope: meta.scope, signal }),
     history: async (name, request) => {

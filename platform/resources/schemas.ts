@@ -103,6 +103,10 @@ export function pageSchema(items: JsonSchema): JsonSchema {
         type: 'string',
         description: 'For `after` of the next page: a full page beyond the first 1,000 rows has it.',
       },
+      didYouMean: {
+        type: 'string',
+        description: 'The nearest words that find something, in answer to `misspelt`.',
+      },
       isSearched: { type: 'boolean', description: 'The list shows what matches the search term.' },
       pageNumber: count,
       pageSize: count,

@@ -7,6 +7,7 @@ import { stepsParam } from '../parts/stepsParam.ts';
 import { AddIcon, ImportIcon } from '../theme/icons.tsx';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { State } from './ListStates.tsx';
+import { DidYouMean } from './DidYouMean.tsx';
 import MadeByHint from './MadeByHint.tsx';
 import type { ListState } from './useListState.ts';
 
@@ -63,6 +64,7 @@ function NothingMatches({ list }: { readonly list: ListState }) {
           <bdi>{reason}</bdi>
         </p>
       ))}
+      {term !== '' && <DidYouMean list={list} />}
       <Button variant="outlined" onClick={() => change({ q: '', conditions: [] })}>
         {translate('list.empty.clear')}
       </Button>

@@ -8,7 +8,8 @@ import { listRecords, type WireRecord } from '../../resources/read.ts';
 import { declared } from '../../resources/targets.ts';
 import { candidates, everybody } from './candidates.ts';
 import { noPlaces, survey, type Survey } from './survey.ts';
-import { isNear, searchWords, speltWords, type Word } from './words.ts';
+import { isNear, twoSlipsFromLetters } from '../../resources/queries/near-words.ts';
+import { searchWords, speltWords, type Word } from './words.ts';
 
 const users = declared('users');
 
@@ -18,8 +19,6 @@ const fewResults = 10;
 const maxCandidates = 300;
 /** Maximum number of spellings of one word, nearest first. */
 const maxSpellings = 8;
-/** Minimum length of a word that may have two misspellings. */
-const twoSlipsFromLetters = 8;
 
 /** The word with similar words from users' names and email addresses. */
 async function withSpellings(tx: Queryable, word: Word): Promise<Word> {

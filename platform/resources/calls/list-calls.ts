@@ -2,7 +2,8 @@ import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { type Call, defineCall } from '../../http/call.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
 import { callBase, type Subject, subjectOf } from './call-subject.ts';
-import { listParameters } from '../queries/paging.ts';
+import { nearestSearch } from '../queries/nearest-search.ts';
+import { listParameters, spellingParameter } from '../queries/paging.ts';
 import { listRecords } from '../read.ts';
 import { recordPageSchema } from '../schemas.ts';
 import { listSimpleRest, simpleRestParameters } from '../queries/simple-rest.ts';
@@ -17,9 +18,25 @@ function listCall(subject: Subject): Call {
     summary: `Lists ${many}`,
     readOnly: true,
     mayBeOld: true,
-    query: listParameters,
+    query: { ...listParameters, ...spellingParameter },
     answers: { 200: recordPageSchema(resource) },
     async handler({ tx, params, principal, query }) {
+      if (query.misspelt) {
+        const didYouMean = await nearestSearch(tx, resource, query.misspelt, {
+          params,
+          principal,
+          filters: query.filters,
+        });
+        return {
+          body: {
+            items: [],
+            rowCount: 0,
+            pageNumber: 0,
+            pageSize: 0,
+            ...(didYouMean !== undefined && { didYouMean }),
+          },
+        };
+      }
       const page = await listRecords(tx, resource, {
         params,
         principal,

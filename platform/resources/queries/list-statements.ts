@@ -81,7 +81,7 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
 }
 
 /** The condition of a `filters` parameter. Throws 400 with a message. */
-function readFilters(text: string | undefined, fields: QueryFields, areMany = false): SQL {
+export function readFilters(text: string | undefined, fields: QueryFields, areMany = false): SQL {
   if (text === undefined) return sql`true`;
   try {
     return filterCondition(parseFilter(text), fields, areMany);

@@ -47,6 +47,16 @@ export const listParameters = {
   },
 } as const satisfies QueryParameters;
 
+/** The query of a list that is searched by words, in addition. */
+export const spellingParameter = {
+  misspelt: {
+    type: 'string',
+    description:
+      'Words that find nothing in the list. The response has no rows, but the nearest words that find some as `didYouMean`, where there are any. `filters` are the conditions without the words.',
+    maxLength: 200,
+  },
+} as const satisfies QueryParameters;
+
 /** A page of a list, as returned by every list call. */
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -61,6 +71,8 @@ export interface Page<Item> {
   readonly rowCountIsLowerBound?: true;
   /** The list shows what matches a search term. Without it, a caller cannot tell from a platform that ignores the term. */
   readonly isSearched?: true;
+  /** The nearest words that find something, in answer to `misspelt`. */
+  readonly didYouMean?: string;
   readonly pageNumber: number;
   readonly pageSize: number;
 }

@@ -18,6 +18,8 @@ import type { QueryField } from './query-field.ts';
 export interface Search {
   /** The fields that a filter asks for each word. */
   readonly fields: ReadonlySet<QueryField>;
+  /** The folded texts of `t` that the reader may see, between blanks. References are not in it. */
+  readonly text: SQL;
   /** The condition on `t` that a word is in any searched text. */
   word(this: void, word: string): SQL;
 }
@@ -65,18 +67,15 @@ export function searchOf(
   const open = all.filter(isOpen);
   const texts = open.filter((name) => resource.fields[name]?.target === undefined);
   const references = open.filter((name) => resource.fields[name]?.target !== undefined);
-  const composed = (word: string) =>
-    composedHolds(
-      texts.map((name) => column(resource, name)),
-      word,
-    );
   const isStored = hasDocument(resource);
   // The document also has what this reader may not see, and the rows of a view have one of the resource behind it.
   const isWhole = open.length === all.length && resource.viewOf === undefined;
+  const columns = texts.map((name) => column(resource, name));
   const inTexts = (word: string) => {
-    if (!isStored) return composed(word);
+    const composed = composedHolds(columns, word);
+    if (!isStored) return composed;
     const stored = holds(searchDocumentSql, word);
-    return isWhole ? stored : sql`(${stored} and ${composed(word)})`;
+    return isWhole ? stored : sql`(${stored} and ${composed})`;
   };
   const inReference = (name: string, word: string) => {
     const field = resource.fields[name];
@@ -90,6 +89,10 @@ export function searchOf(
   const identified = (word: string) =>
     isUuid(word) && isStored ? [sql`t.${sql.identifier(identifierColumn)} = ${word}::uuid`] : [];
   return {
+    text:
+      isStored && isWhole
+        ? searchDocumentSql
+        : sql`search_document(concat_ws(' | ', ${sql.join(columns, sql`, `)}))`,
     fields: new Set(asked.flatMap((name) => byName.get(name.toLowerCase()) ?? [])),
     word: (word) => {
       const ways = [inTexts(word), ...references.map((name) => inReference(name, word)), ...identified(word)];

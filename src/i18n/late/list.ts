@@ -222,6 +222,7 @@ export const list = {
       wait: 'Nothing here yet. Ask an administrator to add one.',
       byItself: 'They appear here as they happen.',
       noMatch: 'No %{name} match',
+      didYouMean: 'Did you mean “%{term}”?',
       clear: 'Clear search and filters',
       madeBy: 'They are created by %{makers}.',
       madeByAct: '%{action} %{makers} to see them here.',

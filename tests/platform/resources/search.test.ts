@@ -85,6 +85,32 @@ const searches: readonly (readonly [list: keyof typeof lists, typed: string, fou
   ['systemUsers', 'sorensen sam', 'Sam Sorensen'],
 ];
 
+/** Misspelled text in the search field of a list -> the nearest text that finds something. */
+const misspellings: readonly (readonly [
+  list: keyof typeof lists,
+  typed: string,
+  nearest: string | undefined,
+])[] = [
+  ['users', 'abarra dmitri', 'abara dmitri'],
+  ['users', 'Dmitri ABARRA', 'dmitri abara'],
+  ['users', 'dmtiri abara', 'dmitri abara'],
+  ['users', 'dimitri abarra', 'dmitri abara'],
+  ['users', 'zielinskki', 'zielinski'],
+  ['users', 'okonqwo ada', 'okonkwo ada'],
+  ['users', 'obrein carmen', 'obrien carmen'],
+  ['users', 'xqzvw dmitri', undefined],
+  ['users', '5075559999', undefined],
+  ['contacts', 'nakamurra aaliyah', 'nakamura aaliyah'],
+  ['buildings', 'lovlace northfield', 'lovelace northfield'],
+  ['buildings', 'lovelaec elemnetary', 'lovelace elementary'],
+  ['titles', 'superviser bus', 'supervisor bus'],
+  ['roles', 'cordinator safety', 'coordinator safety'],
+  ['trainingUsers', 'abarra dmitri', 'abara dmitri'],
+  ['webhookConfigurations', 'dors lock', 'doors lock'],
+  ['clients', 'northfeild', 'northfield'],
+  ['systemUsers', 'sorenson sam', 'sorensen sam'],
+];
+
 type Row = Readonly<Partial<Record<'firstName' | 'lastName' | 'name' | 'roleName', string>>>;
 const shown = ({ firstName, lastName, name, roleName }: Row) =>
   name ?? roleName ?? `${firstName} ${lastName}`;
@@ -106,6 +132,47 @@ describeStorages('Lists', (storage) => {
 
   it.each(searches)('%s: “%s” finds %s', async (list, typed, found) => {
     expect(await find(list, typed)).toContain(found);
+  });
+
+  async function nearest(
+    list: keyof typeof lists,
+    misspelt: string,
+    { who = lists[list].who, filters }: { who?: Somebody; filters?: string } = {},
+  ): Promise<string | undefined> {
+    const parameters = new URLSearchParams({ misspelt, ...(filters === undefined ? {} : { filters }) });
+    const path = lists[list].path.replace('{client}', who === 'uma' ? stage.oakwood : stage.northfield);
+    const answer = await stage[who]('GET', `${path}?${parameters}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.items).toEqual([]);
+    return answer.body.didYouMean;
+  }
+
+  it.each(misspellings)('%s: “%s” may mean “%s”', async (list, typed, meant) => {
+    expect(await find(list, typed)).toEqual([]);
+    expect(await nearest(list, typed)).toBe(meant);
+    if (meant !== undefined) expect(await find(list, meant)).not.toEqual([]);
+  });
+
+  it('suggest only words of rows that the reader sees and that the conditions match', async () => {
+    const hidden = freshName('Quillfeather').replace(/[^a-z]/gi, '');
+    await makeBuilding(stage, { name: hidden });
+    const typed = `${hidden.slice(0, 6)}${hidden.slice(7)}`;
+    expect(await nearest('buildings', typed)).toBe(hidden.toLowerCase());
+    expect(await nearest('buildings', typed, { who: 'bea' })).toBeUndefined();
+    expect(await nearest('buildings', typed, { who: 'uma' })).toBeUndefined();
+    expect(await nearest('users', 'abarra dmitri', { filters: "FirstName~eq~'Dmitri'" })).toBe(
+      'abara dmitri',
+    );
+    expect(await nearest('users', 'abarra', { filters: "FirstName~eq~'Nobody'" })).toBeUndefined();
+  });
+
+  it('suggest for words that occur apart those that occur together', async () => {
+    const mark = freshName('')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase();
+    await makeBuilding(stage, { name: `Brixton ${mark}` });
+    await makeBuilding(stage, { name: 'Brixtan House' });
+    expect(await nearest('buildings', `Brixtan ${mark}`)).toBe(`brixton ${mark}`);
   });
 
   it('have only rows with every word of a search', async () => {
