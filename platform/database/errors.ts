@@ -17,6 +17,10 @@ export class StatementError extends Error {
   }
 }
 
+/** True for a statement that was ended because it took too long (`statement_timeout`). */
+export const isOverTime = (error: unknown): boolean =>
+  error instanceof StatementError && error.code === '57014';
+
 /** The parts of a server's error message that both drivers report. */
 export interface ServerFields {
   readonly code: string;

@@ -9,6 +9,7 @@ export {
   isUniqueViolation,
   StartError,
   StatementError,
+  isOverTime,
 } from './errors.ts';
 export { lockStart, migrate } from './migrations.ts';
 export { type Meter, metered } from './meter.ts';

@@ -1,20 +1,18 @@
 import type { DriverResult, ReadServer } from './driver.ts';
-import { DatabaseUnavailable, StatementError } from './errors.ts';
+import { DatabaseUnavailable, isOverTime, StatementError } from './errors.ts';
 
 /** A session of a replica that has not replayed what its reader has written, or too little. */
 class NotReplayed extends Error {
   override readonly name = 'NotReplayed';
 }
 
-/** SQLSTATE of a statement that took too long: it would at the primary too. Statements in the way of the replay end with others. */
-const tooLong = '57014';
-
 /** True for a failure that may be the replica's own: a lost connection, rows that the replay removed, tables that it has not made yet. */
 function mayBeReplicas(error: unknown): boolean {
   return (
     error instanceof NotReplayed ||
     error instanceof DatabaseUnavailable ||
-    (error instanceof StatementError && error.code !== tooLong)
+    // A statement that took too long would at the primary too. Statements in the way of the replay end with other codes.
+    (error instanceof StatementError && !isOverTime(error))
   );
 }
 

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { MouseEvent } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Link } from 'react-router';
 import { resourceNamed } from '../../resources/registry.ts';
@@ -56,6 +57,11 @@ function NothingMatches({ list }: { readonly list: ListState }) {
   const { address, change, props, words } = list;
   const texts = useConditionTexts(props.resource, address.conditions, props.scope);
   const term = address.q.trim();
+  // The button goes with this state: the search field is where the next word is typed.
+  const narrow = (to: Parameters<typeof change>[0], { currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('section')?.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    change(to);
+  };
   const reasons = [...(term === '' ? [] : [translate('list.search.sentence', { term })]), ...texts];
   return (
     <State title={translate('list.empty.noMatch', { name: words.many })}>
@@ -64,8 +70,8 @@ function NothingMatches({ list }: { readonly list: ListState }) {
           <bdi>{reason}</bdi>
         </p>
       ))}
-      {term !== '' && <DidYouMean list={list} />}
-      <Button variant="outlined" onClick={() => change({ q: '', conditions: [] })}>
+      {term !== '' && <DidYouMean list={list} onChoose={(q, event) => narrow({ q }, event)} />}
+      <Button variant="outlined" onClick={(event) => narrow({ q: '', conditions: [] }, event)}>
         {translate('list.empty.clear')}
       </Button>
     </State>

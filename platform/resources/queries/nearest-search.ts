@@ -3,15 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { searchWords } from '../../../resources/declaration/filters/searchFilter.ts';
 import { foldName } from '../../../resources/declaration/folding.ts';
 import { type AnyResource, readerOf } from '../../../resources/declaration/index.ts';
-import type { Queryable } from '../../database/index.ts';
+import { isOverTime, type Queryable } from '../../database/index.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { type Params, visibleRows } from '../rows.ts';
 import { readFilters, readingOf } from './list-statements.ts';
 import { isNear, misspeltFromLetters, twoSlipsFromLetters } from './near-words.ts';
 import type { Search } from './search-sql.ts';
 
-/** Milliseconds of one statement; PGlite has no such limit. An answer that takes longer is of no use to who is typing. */
-const patienceMs = 1000;
+/** Milliseconds of all statements. An answer that takes longer is of no use to somebody who is typing. PGlite ends none that has begun. */
+const patienceMs = 2000;
 /** Maximum number of misspelled words in one search. */
 const maxMisspelt = 3;
 /** Maximum number of different words that are compared with a misspelled one, most frequent first. */
@@ -30,6 +30,15 @@ interface Searched {
   readonly search: Search;
   /** `from … where …` */
   readonly rows: SQL;
+  /** Milliseconds since the epoch after which nothing more is asked. */
+  readonly until: number;
+}
+
+/** Limits the next statement to the time that is left. False when there is none. */
+async function hasTime(tx: Queryable, { until }: Searched): Promise<boolean> {
+  const left = until - Date.now();
+  if (left > 0) await tx.query(sql`select set_config('statement_timeout', ${String(Math.ceil(left))}, true)`);
+  return left > 0;
 }
 
 /** Patterns of the words with one letter wrong, missing, added, or swapped with a neighbor. */
@@ -61,21 +70,29 @@ function isSpelt(word: string): boolean {
 /** The words of the rows with all `others` that are spelled nearly like `word`, nearest first. */
 async function nearWords(
   tx: Queryable,
-  { search, rows }: Searched,
+  searched: Searched,
   word: string,
   others: readonly string[],
 ): Promise<string[]> {
+  const { search, rows } = searched;
   const letters = Array.from(word);
-  const mayHaveTwo = letters.length >= twoSlipsFromLetters;
-  const pattern = ` (${(mayHaveTwo ? twoSlips : oneSlip)(letters).join('|')})(?= )`;
-  const conditions = [...others.map((other) => search.word(other)), sql`${search.text} ~ ${pattern}`];
-  const { rows: found } = await tx.query<{ term: string }>(sql`
-    select term[1] as term from (
-      select regexp_matches(${search.text}, ${pattern}, 'g') as term ${rows} and ${sql.join(conditions, sql` and `)}
-    ) matched group by 1 order by count(*) desc, 1 limit ${maxCompared}`);
-  const terms = found.map(({ term }) => term).filter((term) => term !== word);
-  const near = (most: number) => terms.filter((term) => isNear(term, word, most));
-  return [...new Set([...near(1), ...(mayHaveTwo ? near(2) : [])])].slice(0, maxSpellings);
+  const near = async (forms: readonly string[], most: number): Promise<string[]> => {
+    if (!(await hasTime(tx, searched))) return [];
+    const pattern = ` (${forms.join('|')})(?= )`;
+    const conditions = [...others.map((other) => search.word(other)), sql`${search.text} ~ ${pattern}`];
+    const { rows: found } = await tx.query<{ term: string }>(sql`
+      select term[1] as term from (
+        select regexp_matches(${search.text}, ${pattern}, 'g') as term ${rows} and ${sql.join(conditions, sql` and `)}
+      ) matched group by 1 order by count(*) desc, 1 limit ${maxCompared}`);
+    return found.map(({ term }) => term).filter((term) => term !== word && isNear(term, word, most));
+  };
+  const nearest = await near(oneSlip(letters), 1);
+  // They are looked for in twice the time.
+  const found =
+    nearest.length === 0 && letters.length >= twoSlipsFromLetters
+      ? await near(twoSlips(letters), 2)
+      : nearest;
+  return found.slice(0, maxSpellings);
 }
 
 /** The words with those at the positions `wrong` replaced, so that rows have all of them. */
@@ -96,9 +113,31 @@ async function replaced(
   return undefined;
 }
 
+/** Words that no row has, else each word in turn, with a small mistake of typing undone. Undefined when no rows have all of them then. */
+async function nearestWords(
+  tx: Queryable,
+  searched: Searched,
+  words: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const { search, rows } = searched;
+  await hasTime(tx, searched);
+  const known = words.map((word) => sql`exists (select 1 ${rows} and ${search.word(word)})`);
+  const [answer] = (
+    await tx.query<{ known: boolean[] }>(sql`select array[${sql.join(known, sql`, `)}] as known`)
+  ).rows;
+  const unknown = words.flatMap((_, position) => (answer?.known[position] === true ? [] : position));
+  if (unknown.length > maxMisspelt) return undefined;
+  const attempts = unknown.length > 0 ? [unknown] : words.map((_, position) => [position]);
+  for (const wrong of attempts) {
+    const found = await replaced(tx, searched, words, wrong);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /**
- * The search nearest to one that finds nothing among the rows that the caller sees and `filters` match: words that no row has, else each
- * word in turn, with a small mistake of typing undone. Undefined when there is none.
+ * The search nearest to one that finds nothing among the rows that the caller sees and `filters` match. Undefined when there is none, and
+ * when it is not found in time.
  */
 export async function nearestSearch(
   tx: Queryable,
@@ -110,19 +149,14 @@ export async function nearestSearch(
   const { search } = fields;
   const words = searchWords(term).map(foldName);
   if (!search || !words.some(isSpelt)) return undefined;
-  await tx.query(sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`);
   const rows = sql`${from} where ${visibleRows(resource, params, principal)} and ${readFilters(filters, fields)}`;
-  const searched = { search, rows };
-  const known = words.map((word) => sql`exists (select 1 ${rows} and ${search.word(word)})`);
-  const [answer] = (
-    await tx.query<{ known: boolean[] }>(sql`select array[${sql.join(known, sql`, `)}] as known`)
-  ).rows;
-  const unknown = words.flatMap((_, position) => (answer?.known[position] === true ? [] : position));
-  if (unknown.length > maxMisspelt) return undefined;
-  const attempts = unknown.length > 0 ? [unknown] : words.map((_, position) => [position]);
-  for (const wrong of attempts) {
-    const found = await replaced(tx, searched, words, wrong);
-    if (found) return found.join(' ');
+  await tx.query(sql`savepoint nearest`);
+  try {
+    const found = await nearestWords(tx, { search, rows, until: Date.now() + patienceMs }, words);
+    return found?.join(' ');
+  } catch (error) {
+    if (!isOverTime(error)) throw error;
+    await tx.query(sql`rollback to savepoint nearest`);
+    return undefined;
   }
-  return undefined;
 }

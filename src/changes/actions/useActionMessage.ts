@@ -5,6 +5,7 @@ import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotifyText } from '../../notices/useNotify.ts';
 import { useTakeBack } from '../useTakeBack.ts';
+import { useActionLabel } from './useActionLabel.ts';
 import { actionOf, type ActionTarget, type Input } from './actionTarget.ts';
 
 interface Subject extends Pick<ActionTarget, 'record' | 'scope' | 'placeName'> {
@@ -16,6 +17,7 @@ interface Subject extends Pick<ActionTarget, 'record' | 'scope' | 'placeName'> {
 /** Returns a function that says what an action has done, with a button that undoes a change of fields. */
 export function useActionMessage({ resource, record, scope = {}, placeName, subject }: Subject) {
   const translate = useTranslate();
+  const labelOf = useActionLabel();
   const notify = useNotifyText();
   const takeBack = useTakeBack({ resource, placeName, scope: scopeOfRecord(resource, scope, record) });
 
@@ -30,8 +32,11 @@ export function useActionMessage({ resource, record, scope = {}, placeName, subj
 
   /** @param saved the message that a file was saved, which replaces the action's own */
   return (name: string, answer: unknown, saved?: string): void => {
-    const words = wordsOf(name, actionOf(resource, name), record);
-    const about = { ...(isObject(answer) ? answer : {}), name: subject, _: '' };
+    const action = actionOf(resource, name);
+    const words = wordsOf(name, action, record);
+    // A button without sentences of its own is named by its label. What code starts says nothing.
+    const standIn = action.icon ? `${labelOf(resource, name, record)}: ${subject}` : '';
+    const about = { ...(isObject(answer) ? answer : {}), name: subject, _: standIn };
     const message = saved ?? translate(`${words}.done`, about);
     const onUndo = undoOf(name);
     if (message !== '') notify(message, { type: 'success', ...(onUndo && { onUndo }) });

@@ -255,6 +255,26 @@ describe('the states of the list', () => {
     expect(state.parentElement).toHaveTextContent('Status is Disabled');
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByText('School 0001')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    // This platform knows no spellings, and answers with a page of the list.
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+  });
+
+  it('offers the nearest search that the platform knows, asks for it once, and keeps the focus', async () => {
+    const platform = createPlatform(manyBuildings(3));
+    const asked: (string | null)[] = [];
+    platform.onCall(({ query }) => {
+      if (!query.has('misspelt')) return undefined;
+      asked.push(query.get('misspelt'), query.get('filters'));
+      return json({ items: [], rowCount: 0, pageNumber: 0, pageSize: 0, didYouMean: 'school' });
+    });
+    const { user, router } = renderList(platform, { search: '?q=schol&status~eq=Active' });
+    await user.click(await screen.findByRole('button', { name: 'Did you mean “school”?' }));
+    expect(await screen.findByText('School 0001')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveValue('school');
+    expect(new URLSearchParams(router.state.location.search).get('status~eq')).toBe('Active');
+    expect(asked).toEqual(['schol', "Status~eq~'Active'"]);
   });
 });
 
