@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clientAdmin, fakePlatform, json, show } from '../src/form/support.tsx';
+import { clientAdmin, fakePlatform, json, notices, show } from '../src/form/support.tsx';
 
 vi.mock('../../resources/registry.ts', async (original) => {
   const { registryWith } = await import('./registryWith.ts');
@@ -25,13 +25,14 @@ function open() {
   };
 }
 
-it('names an action that has no sentences by its label, in its confirmation', async () => {
+it('names an action that has no sentences by its label, in its confirmation and when it is done', async () => {
   const { user, platform } = open();
   await user.click(await screen.findByRole('button', { name: 'Report lost' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report lost: B-1' }));
   await user.click(dialog.getByRole('button', { name: 'Report lost' }));
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
   expect(platform.writes()[0]?.path).toMatch(/\/b-1\/lost$/);
+  await waitFor(() => expect(notices()).toHaveTextContent('Report lost: B-1'));
 });
 
 it('names it in the dialog for its input', async () => {
