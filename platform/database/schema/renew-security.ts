@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import type { OwnerQueryable } from '../database.ts';
 import { StartError } from '../errors.ts';
@@ -16,6 +16,9 @@ interface State {
   /** Grants to the transaction roles, row-level security and the policies that apply to those roles, as JSON. */
   readonly security: string;
 }
+
+/** An expression without the name of its table `t`, which PostgreSQL writes before columns within a subquery: the model has another. */
+const withoutName = (expression: SQL) => sql`regexp_replace(${expression}, '\\m' || t.relname || '\\.', '', 'g')`;
 
 /** The actual security of tables. */
 async function readStates(tx: OwnerQueryable, tables: readonly string[]): Promise<State[]> {
@@ -36,7 +39,8 @@ async function readStates(tx: OwnerQueryable, tables: readonly string[]): Promis
       'policies', (
         select jsonb_agg(jsonb_build_array(p.polname, p.polcmd, p.polpermissive,
             array(select rolname from pg_roles where oid = any(p.polroles) order by 1),
-            pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) order by p.polname)
+            ${withoutName(sql`pg_get_expr(p.polqual, p.polrelid)`)}, ${withoutName(sql`pg_get_expr(p.polwithcheck, p.polrelid)`)})
+            order by p.polname)
         from pg_policy p
         where p.polrelid = t.oid and (0 = any(p.polroles) or exists (select from granted_roles where oid = any(p.polroles))))
     )::text as security

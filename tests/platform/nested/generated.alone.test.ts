@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { renewSecurity } from '../../../platform/database/schema/renew-security.ts';
 import type { Principal } from '../../../platform/kernel/principal.ts';
 import { findFaults } from '../../../resources/declaration/checks/check.ts';
 import { isCall } from '../../../resources/declaration/index.ts';
@@ -166,6 +167,13 @@ describe('entities that nobody has thought of', () => {
 
   it('pass the check of declarations', () => {
     expect(findFaults(registry, (name) => name)).toEqual([]);
+  });
+
+  it('have the row security that each start compares with the declared one', async () => {
+    const renewed = await platform.database.direct.transaction(async (tx) =>
+      renewSecurity(tx, platform.security),
+    );
+    expect(renewed).toEqual([]);
   });
 
   it('do all of their calls for whoever has the rights', async () => {

@@ -41,7 +41,7 @@ export const personOf = (
 export async function openRegistry() {
   const database = await openDatabase({ dataDir: ':memory:' });
   await migrate(database);
-  const { statements } = await pendingChanges(tables);
+  const { statements, snapshot } = await pendingChanges(tables);
   await database.owner.script(statements.join(';\n'));
   const settings = await readSettings({ LOG_LEVEL: 'silent', PORT: '1' });
   let principal: Principal | undefined;
@@ -61,6 +61,8 @@ export async function openRegistry() {
   });
   return {
     database,
+    /** The declared row security of all tables. */
+    security: snapshot.security,
     /** Makes a call as somebody. */
     async call(who: Principal, method: Method, url: string, payload?: object): Promise<Answered> {
       principal = who;

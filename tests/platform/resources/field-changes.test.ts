@@ -57,8 +57,6 @@ function variantsOf({ fields }: AnyResource): Values[] {
 const ownValues: Readonly<Record<string, unknown[]>> = {
   'apiKeys.networks': [['203.0.113.0/24'], ['2001:db8::/32', '127.0.0.0/8']],
   'apiKeys.expiresAt': ['2131-03-01T06:30:00.000Z', '2132-03-01T06:30:00.000Z'],
-  'calendarPeriods.firstDay': ['2001-09-03', '2001-12-24', '2002-01-01'],
-  'calendarPeriods.lastDay': ['2131-09-03', '2131-12-24', '2132-01-01'],
   // Types whose events have the fields of the rules.
   'webhookConfigurations.configType': ['Drill', 'AllClear'],
   'webhookConfigurations.rule': [
@@ -78,12 +76,22 @@ const ownValues: Readonly<Record<string, unknown[]>> = {
 /** The empty value of such a field. */
 const emptyJson: Readonly<Record<string, unknown>> = { 'webhookConfigurations.customHeaders': [] };
 
+/** Values of a date, a moment or a number beside one that bounds it: each lower one is below each upper one. */
+function boundedValues({ fields }: AnyResource, name: string, { kind, notBefore }: Field) {
+  const isLower = Object.values(fields).some((other) => other.notBefore === name);
+  if (!isLower && notBefore === undefined) return undefined;
+  const years = isLower ? [2001, 2002, 2003] : [2131, 2132, 2133];
+  if (kind === 'date') return years.map((year) => `${year}-09-03`);
+  return kind === 'instant' ? years.map((year) => `${year}-09-03T06:30:00.000Z`) : years;
+}
+
 /** Values for a field, depending on its kind, rules and other fields. */
-function freshValues({ name: resource }: AnyResource, name: string, field: Field): unknown[] | undefined {
+function freshValues(declared: AnyResource, name: string, field: Field): unknown[] | undefined {
+  const { name: resource } = declared;
   const { unique, format, kind, maxLength = Infinity } = field;
   // False last: a record with all buildings has no list of buildings, which is changed next.
   if (kind === 'boolean') return [true, false];
-  const own = ownValues[`${resource}.${name}`];
+  const own = ownValues[`${resource}.${name}`] ?? boundedValues(declared, name, field);
   if (own || kind === 'json') return own;
   // Unique on the whole platform by a hook, together with its issuer.
   const isUnique = unique !== undefined || name === 'externalId';
