@@ -49,6 +49,23 @@ test('search, filter, sorting and page are in the URL, can be shared by link, an
   await expect(page.getByText('1–10 of ')).toBeVisible();
 });
 
+test('a search with a slip of typing offers the nearest that finds somebody', async ({ open }) => {
+  const page = await open(
+    'ada',
+    '/client/admin/user-management-settings/users-and-contacts/client-users?q=abarra%20dmitri',
+  );
+  await button(page, 'Did you mean “abara dmitri”?').click();
+  await expect(rowsOf(page).first()).toContainText('Abara');
+  await expect(search(page)).toHaveValue('abara dmitri');
+  await expect(search(page)).toBeFocused();
+  await page.goBack();
+  await expect(button(page, 'Did you mean “abara dmitri”?')).toBeVisible();
+  // Nobody is called so, by a slip or not.
+  await search(page).fill('zzqqxxy');
+  await expect(page.getByText('Search for “zzqqxxy”')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Did you mean/ })).toHaveCount(0);
+});
+
 test('Back from a record returns to the same page and row of the list', async ({ open }) => {
   // Sorted descending: records that other tests add come first.
   const page = await open('ada', '/client/admin/buildings?perPage=10&page=2&sort=-name');

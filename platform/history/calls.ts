@@ -13,7 +13,7 @@ import {
   type QueryParameters,
 } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
-import type { ListQuery } from '../resources/queries/list-statements.ts';
+import type { ListQuery } from '../resources/queries/window.ts';
 import { listParameters, type Page } from '../resources/queries/paging.ts';
 import { findRecord, listRecords, type WireRecord } from '../resources/read.ts';
 import { pageSchema, recordPageSchema, recordSchema } from '../resources/schemas.ts';

@@ -10,7 +10,7 @@ import { clientRequirements } from '../http/access.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { findUsers } from '../people/search/find.ts';
-import type { ListQuery } from '../resources/queries/list-statements.ts';
+import type { ListQuery } from '../resources/queries/window.ts';
 import { listRecords, type WireRecord } from '../resources/read.ts';
 
 /** Maximum number of returned records of one resource. */

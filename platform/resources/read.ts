@@ -7,14 +7,8 @@ import type { CallAnswer } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { entityTag, matches } from './entity-tag.ts';
-import {
-  countedTo,
-  type ListOptions,
-  nextOf,
-  readingOf,
-  rowsBefore,
-  statementsOf,
-} from './queries/list-statements.ts';
+import { type ListOptions, nextOf, readingOf, statementsOf } from './queries/list-statements.ts';
+import { countedTo, rowsBefore } from './queries/window.ts';
 import type { Page } from './queries/paging.ts';
 import { parentExists, type Params, visibleRows } from './rows.ts';
 import { masked } from './secrets.ts';

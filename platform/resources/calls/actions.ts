@@ -41,7 +41,7 @@ import {
 } from './action-input.ts';
 import { chooseRecords, type ChosenRecords, recordsFields } from './chosen-records.ts';
 import type { Values } from '../input.ts';
-import type { ListQuery } from '../queries/list-statements.ts';
+import type { ListQuery } from '../queries/window.ts';
 import { listParameters } from '../queries/paging.ts';
 import { findRecord } from '../read.ts';
 import { noLongerProblem, recordNotFound } from '../refusals.ts';

@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyResource, type Reader, readerOf } from '../../../resources/declaration/index.ts';
 import { composed, fixed, type StatementKind } from '../../database/index.ts';
 import { identifierColumn } from '../../database/naming.ts';
-import type { QueryValues } from '../../http/call.ts';
 import { validationProblem } from '../../kernel/problem.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { fromClause, selectList } from '../columns.ts';
@@ -12,18 +11,17 @@ import { FilterError, parseFilter } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
 import { behind, hasKeys, keyValues, noKey, readKey, writeKey } from './list-keys.ts';
 import { orderBy, type SortKey, sortKeys } from './list-order.ts';
-import { countLimit, type listParameters } from './paging.ts';
 import { type QueryFields, queryFields } from './query-fields.ts';
+import {
+  countedTo,
+  countOf,
+  limitOfCount,
+  type ListQuery,
+  rowsBefore,
+  type Window,
+  windowOf,
+} from './window.ts';
 import { limitsOf, type Params, visibleRows } from '../rows.ts';
-
-/** The query of a list. Without a page size, the whole list is returned. */
-export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize' | 'after'> & {
-  readonly pagesize: number | undefined;
-  /** The key of the last row of the page before: then the page is found by it, not by its number. */
-  readonly after?: string | undefined;
-  /** Rows before the page, when they are not a whole number of pages. */
-  readonly offset?: number;
-};
 
 /** The rows found by a search, to which the list is restricted. */
 export interface FoundRows {
@@ -91,33 +89,6 @@ export function readFilters(text: string | undefined, fields: QueryFields, areMa
   }
 }
 
-interface Window {
-  /** The size of the page and the number of rows before it: numbers, or placeholders for them. */
-  readonly pagesize: unknown;
-  readonly offset: unknown;
-  /** The number up to which rows are counted. */
-  readonly countedTo: number;
-}
-
-/** Number of rows before the page of a query. */
-export function rowsBefore({ pagesize = 0, pagenumber, offset }: ListQuery): number {
-  return offset ?? pagenumber * pagesize;
-}
-
-/** The number up to which a page counts the rows of its list: the first multiple of `countLimit` behind it. Infinity for a whole list. */
-export function countedTo(query: ListQuery): number {
-  if (query.pagesize === undefined) return Infinity;
-  return (Math.floor((rowsBefore(query) + query.pagesize) / countLimit) + 1) * countLimit;
-}
-
-/** The window of a page. Undefined for a whole list. */
-function windowOf(query: ListQuery): Window | undefined {
-  const { pagesize } = query;
-  return pagesize === undefined
-    ? undefined
-    : { pagesize, offset: rowsBefore(query), countedTo: countedTo(query) };
-}
-
 /** The keys by which a list is ordered. */
 function keysOf(
   resource: AnyResource,
@@ -129,17 +100,6 @@ function keysOf(
   const isDeclared = orderInstructions === resource.calls.listQuery?.['orderInstructions'];
   const { fields } = readingOf(resource, reader, leftOut);
   return sortKeys(resource, fields, isDeclared && reader === 'chooser' ? undefined : orderInstructions);
-}
-
-/** The rows of a list that are counted: one more than are told. In the text, because a plan for any limit would not stop early. */
-function limitOfCount({ countedTo: most }: Window): SQL {
-  return sql`limit ${sql.raw(String(most + 1))}`;
-}
-
-/** Counts the rows of a list: all, or as far as the count of a page goes. */
-function countOf(rows: SQL, window: Window | undefined): SQL {
-  if (!window) return sql`select count(*)::integer as "@total" ${rows}`;
-  return sql`select count(*)::integer as "@total" from (select 1 ${rows} ${limitOfCount(window)}) counted`;
 }
 
 /** Up to this number of rows that match a filter are put in order; among more, the first ones are soon found by walking the order. */

@@ -15,7 +15,7 @@ import { validationProblem } from '../../kernel/problem.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { FilterError, filterLimits, type FilterNode, type FilterValue } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
-import type { ListQuery } from './list-statements.ts';
+import type { ListQuery } from './window.ts';
 import { listParameters, maxPageSize } from './paging.ts';
 import { queryFields, type QueryFields } from './query-fields.ts';
 import { listRecords } from '../read.ts';

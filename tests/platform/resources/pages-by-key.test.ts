@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { jsonb } from '../../../platform/database/index.ts';
 import type { Principal } from '../../../platform/kernel/principal.ts';
-import type { ListQuery } from '../../../platform/resources/queries/list-statements.ts';
+import type { ListQuery } from '../../../platform/resources/queries/window.ts';
 import { listSimpleRest } from '../../../platform/resources/queries/simple-rest.ts';
 import { listRecords } from '../../../platform/resources/read.ts';
 import '../../../platform/modules.ts';
