@@ -22,7 +22,7 @@ export interface Attention {
 export function attentionFilter(
   { filter }: Pick<Attention, 'filter'>,
   now: Date,
-): Readonly<Record<string, string | number | boolean>> {
+): Readonly<Record<string, string | number | boolean | null>> {
   return Object.fromEntries(
     Object.entries(filter).map(([condition, value]) => [condition, valueAsOf(value, now)]),
   );

@@ -15,6 +15,11 @@ export function operatorsOf(field: Field): readonly FilterOperator[] {
   return field.filterable === false ? [] : kindOf(field).operators;
 }
 
+/** True when lists can be filtered by whether the field has a value. */
+export function mayBeEmpty(field: Field): boolean {
+  return !field.required && !field.computed && !kindOf(field).isFlag && operatorsOf(field).includes('eq');
+}
+
 /**
  * The field by which lists are narrowed to one building: the list of the record's buildings if there is one, otherwise the single building.
  * Undefined when records belong to no building, or the building is part of their URL.

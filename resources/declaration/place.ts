@@ -33,9 +33,9 @@ export interface Requirements {
 /** A field to sort by, with a leading minus for descending. */
 type SortKey<FieldName extends string> = FieldName | `-${FieldName}`;
 
-/** A filter, as `field~operator` -> value. */
+/** A filter, as `field~operator` -> value; null with `eq` for no value, with `neq` for any. */
 type ListFilter<FieldName extends string> = Readonly<
-  Partial<Record<`${FieldName}~${FilterOperator}`, string | number | boolean>>
+  Partial<Record<`${FieldName}~${FilterOperator}`, string | number | boolean | null>>
 >;
 
 /** A filter whose values may be relative to now: `{ daysAgo: 0 }` is today. */
@@ -47,7 +47,7 @@ type RelativeFilter<FieldName extends string> = Readonly<
 export interface QuickFilter<FieldName extends string = string> {
   /** Label of the chip. */
   readonly label: Localized;
-  /** `field~operator` -> value; all conditions hold. `{ daysAgo: 0 }` is today, `{ hoursAgo: 24 }` a day before now. */
+  /** `field~operator` -> value; all conditions hold. `{ daysAgo: 0 }` is today, `{ hoursAgo: 24 }` a day before now; `null` is no value. */
   readonly filter: RelativeFilter<FieldName>;
 }
 

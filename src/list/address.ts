@@ -1,13 +1,13 @@
 import type { FilterValue } from '../../dataProvider/index.ts';
 import type { Condition } from '../../resources/declaration/conventions.ts';
-import { isSortable, operatorsOf } from '../../resources/declaration/conventions.ts';
+import { isSortable, mayBeEmpty, operatorsOf } from '../../resources/declaration/conventions.ts';
 import { startingPageSize } from './table/fitWindow.ts';
 import { rowHeightOf } from './table/measures.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { withQuery } from '../navigation/query.ts';
 
-/** A condition of the filter bar, with the value as text from the URL. */
+/** A condition of the filter bar, with the value as text from the URL; empty for no value (`eq`) or any (`neq`). */
 export type AddressCondition = Condition<string>;
 
 export interface Sort {
@@ -61,8 +61,13 @@ export function conditionOf(resource: AnyResource, key: string, value: string): 
   const [field = '', operator = 'eq'] = key.split('~');
   const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined;
   const knownOperator = declared && operatorsOf(declared).find((candidate) => candidate === operator);
-  return knownOperator && value !== '' ? { field, operator: knownOperator, value } : null;
+  const isComplete = value !== '' || (/^n?eq$/.test(operator) && declared && mayBeEmpty(declared));
+  return knownOperator && isComplete ? { field, operator: knownOperator, value } : null;
 }
+
+/** A value as the text of a condition. */
+export const addressText = (value: string | number | boolean | null): string =>
+  value === null ? '' : String(value);
 
 /**
  * The defaults of a place for a URL without parameters.
@@ -80,7 +85,7 @@ export function defaultsOf(
     q: '',
     building,
     conditions: Object.entries(view.filter ?? {}).flatMap(
-      ([key, value]) => conditionOf(resource, key, String(value)) ?? [],
+      ([key, value]) => conditionOf(resource, key, addressText(value ?? null)) ?? [],
     ),
   };
 }
@@ -151,7 +156,10 @@ export function formatAddress(address: ListAddress, defaults: AddressDefaults): 
 
 /** The data provider's filter. */
 export function filterOf({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'>): FilterValue {
-  return { q: q.trim(), conditions };
+  return {
+    q: q.trim(),
+    conditions: conditions.map((one) => (one.value === '' ? { ...one, value: null } : one)),
+  };
 }
 
 /** True when search or filters narrow the list beyond the place's own conditions. */

@@ -16,6 +16,7 @@ export function joinedBy({
     const field = resource.fields[name];
     return (
       operator === 'eq' &&
+      value !== '' &&
       value !== views.defaults.building?.value &&
       rights.bulkFields.includes(name) &&
       field?.target !== undefined &&

@@ -11,14 +11,16 @@ const largestRead = 1000;
 
 type Filters = Readonly<Record<string, unknown>>;
 
+const keyOf = (field: string, operator: string) => (operator === 'eq' ? field : `${field}~${operator}`);
+
 /**
  * Conditions in the format of react-admin's filter inputs: `name~contains` -> value, and only the field for
- * "is".
+ * "is". Null for no value.
  */
 function filterValuesOf({ address: { q, conditions } }: ListState): Filters {
   const entries = conditions.map(({ field, operator, value }) => [
-    operator === 'eq' ? field : `${field}~${operator}`,
-    value,
+    keyOf(field, operator),
+    value === '' ? null : value,
   ]);
   return { ...Object.fromEntries(entries), ...(q === '' ? {} : { q }) };
 }
@@ -41,7 +43,12 @@ export function useListContextValue(list: ListState): ListControllerResult<Platf
 
   const setFilters = (filters: Filters, displayed?: Filters) => {
     const conditions = Object.entries(filters).flatMap(([key, value]): AddressCondition | [] => {
-      const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+      // An input that was cleared gives null as well: only a condition that there was stays.
+      if (value === null)
+        return (
+          address.conditions.find((one) => one.value === '' && keyOf(one.field, one.operator) === key) ?? []
+        );
+      const isPlain = ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
       return (isPlain && conditionOf(resource, key, String(value))) || [];
     });
     if (displayed) display(displayed);

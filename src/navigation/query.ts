@@ -6,11 +6,12 @@ export function withQuery(path: string, query: URLSearchParams): string {
 
 /**
  * The address of the list at `path` with a filter.
- * @param filter `field~operator` -> value
+ * @param filter `field~operator` -> value; null for no value
  */
 export function filteredPath(
   path: string,
-  filter: Readonly<Record<string, string | number | boolean>>,
+  filter: Readonly<Record<string, string | number | boolean | null>>,
 ): string {
-  return withQuery(path, new URLSearchParams(filter as Readonly<Record<string, string>>));
+  const entries = Object.entries(filter).map(([key, value]) => [key, value === null ? '' : String(value)]);
+  return withQuery(path, new URLSearchParams(entries));
 }

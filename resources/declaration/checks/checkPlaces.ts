@@ -1,5 +1,5 @@
 import type { Report } from './report.ts';
-import { isSortable, operatorsOf } from '../conventions.ts';
+import { isSortable, mayBeEmpty, operatorsOf } from '../conventions.ts';
 import type { Place } from '../place.ts';
 import type { AnyResource } from '../resource.ts';
 import { kindOf } from '../kinds/index.ts';
@@ -36,9 +36,15 @@ function checkFilter(
   at: string,
   report: Report,
 ): void {
-  for (const condition of Object.keys(filter)) {
+  for (const [condition, value] of Object.entries(filter)) {
     const [name = '', operator = ''] = condition.split('~');
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field && value === null && !(mayBeEmpty(field) && /^n?eq$/.test(operator)))
+      report(
+        at,
+        `"${condition}" cannot be null.`,
+        'Compare an optional field that lists can be filtered by with eq or neq.',
+      );
     if (!field || !operatorsOf(field).some((candidate) => candidate === operator))
       report(at, `Lists cannot be filtered by "${condition}".`, 'Name a field and an operator of its kind.');
   }

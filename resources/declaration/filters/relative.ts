@@ -1,17 +1,18 @@
 /**
- * A value of a declared filter: a constant; the instant `hoursAgo` hours before now; or the day `daysAgo` days before today. Both are negative for
+ * A value of a declared filter: a constant, null for no value; the instant `hoursAgo` hours before now; or the day `daysAgo` days before today. Both are negative for
  * times to come.
  */
 export type FilterValue =
   | string
   | number
   | boolean
+  | null
   | { readonly hoursAgo: number }
   | { readonly daysAgo: number };
 
 /** The value as of `now`, as filters take it. Days are those of the viewer's own calendar. */
-export function valueAsOf(value: FilterValue, now: Date): string | number | boolean {
-  if (typeof value !== 'object') return value;
+export function valueAsOf(value: FilterValue, now: Date): string | number | boolean | null {
+  if (typeof value !== 'object' || value === null) return value;
   if ('daysAgo' in value) {
     const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - value.daysAgo);
     const digits = (part: number, length: number) => String(part).padStart(length, '0');

@@ -56,6 +56,7 @@ const list = {
       clear: 'Clear filters',
       remove: 'Remove filter: %{filter}',
       sentence: '%{field} %{operator} %{value}',
+      bare: '%{field} %{operator}',
       quoted: '“%{value}”',
       unreadable: '%{field}: “%{value}” is no value of it',
       beyond: 'This list covers all buildings. It can’t be limited to %{building}.',
@@ -67,6 +68,8 @@ const list = {
       doesnotcontain: 'does not contain',
       startswith: 'starts with',
       endswith: 'ends with',
+      empty: 'is empty',
+      filled: 'is not empty',
       number: {
         lt: 'is less than',
         lte: 'is at most',

@@ -3,8 +3,7 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { FilterOperator } from '../../../resources/declaration/filters/filterOperators.ts';
-import { operatorsOf } from '../../../resources/declaration/conventions.ts';
+import { mayBeEmpty, operatorsOf } from '../../../resources/declaration/conventions.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
@@ -16,7 +15,7 @@ import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
 import { typed } from './useConditionText.ts';
 import { hasListedValues, ValueSearch } from './ValueSearch.tsx';
-import { operatorKey } from './words.ts';
+import { bareCondition, bareOperatorOf, bareOperators, operatorKey } from './words.ts';
 
 interface ConditionFormProps {
   readonly list: ListState;
@@ -38,8 +37,10 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
   const locale = useViewerLocale();
   const { resource, scope } = list.props;
   const field = resource.fields[name];
-  const [operator, setOperator] = useState<FilterOperator | undefined>(former?.operator);
-  const start = field && former ? typed(field, former.value) : null;
+  const [operator, setOperator] = useState<string | undefined>(
+    former && (bareOperatorOf(former) ?? former.operator),
+  );
+  const start = field && former && former.value !== '' ? typed(field, former.value) : null;
   const form = useForm<Record<string, unknown>>({ defaultValues: { [name]: start } });
   const { setFocus } = form;
   const isListed = field !== undefined && hasListedValues(field);
@@ -49,6 +50,7 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
   const sought = useMemo(() => field && soughtField(field), [field]);
   if (!field || !sought) return null;
   const operators = operatorsOf(field);
+  const bare = mayBeEmpty(field) ? bareOperators.find((candidate) => candidate === operator) : undefined;
   const current = operators.find((candidate) => candidate === operator) ?? operators[0];
   const value: unknown = form.watch(name);
   const text = isBlank(value) ? '' : String(value).trim();
@@ -57,18 +59,24 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
       <p style={{ margin: '0 0 4px', fontWeight: 600 }}>{list.words.label(name)}</p>
       <SelectBox
         label={translate('list.filters.operator')}
-        value={current ?? ''}
-        onChange={(next) => setOperator(operators.find((candidate) => candidate === next))}
+        value={bare ?? current ?? ''}
+        onChange={setOperator}
       >
         {operators.map((candidate) => (
           <option key={candidate} value={candidate}>
             {translate(operatorKey(field, candidate))}
           </option>
         ))}
+        {mayBeEmpty(field) &&
+          bareOperators.map((candidate) => (
+            <option key={candidate} value={candidate}>
+              {translate(`list.operators.${candidate}`)}
+            </option>
+          ))}
       </SelectBox>
     </>
   );
-  if (isListed)
+  if (isListed && !bare)
     return (
       <>
         {about}
@@ -87,6 +95,7 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          if (bare) return onApply(bareCondition(name, bare));
           const { isNumeric, time } = kindOf(field);
           const violation = isNumeric || time ? validateField(name, sought, { [name]: value }) : null;
           if (violation) form.setError(name, { message: describeViolation(resource, violation, locale) });
@@ -94,17 +103,19 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
         }}
       >
         {about}
-        <ValueInput
-          resource={resource}
-          name={name}
-          field={sought}
-          label={translate('list.filters.value')}
-          scope={scope}
-          idPrefix="filter-"
-        />
+        {!bare && (
+          <ValueInput
+            resource={resource}
+            name={name}
+            field={sought}
+            label={translate('list.filters.value')}
+            scope={scope}
+            idPrefix="filter-"
+          />
+        )}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 }}>
           <Button onClick={onClose}>{translate('list.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={text === ''}>
+          <Button type="submit" variant="contained" disabled={!bare && text === ''}>
             {translate('list.filters.apply')}
           </Button>
         </div>

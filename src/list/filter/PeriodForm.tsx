@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { mayBeEmpty } from '../../../resources/declaration/conventions.ts';
 import { date, instant } from '../../../resources/declaration/index.ts';
 import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { ValueInput } from '../../fields/inputs/ValueInput.tsx';
@@ -9,6 +10,7 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
+import { bareCondition, type BareOperator, bareOperatorOf, bareOperators } from './words.ts';
 import { conditionsOfPeriod, momentIn, periodIn, periodOf, presets, type Preset } from './period.ts';
 
 interface PeriodFormProps {
@@ -37,8 +39,11 @@ export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
   const former = periodIn(own, timeZone);
   const formerMoment = momentIn(own, timeZone);
   const hasFormer = former.from !== undefined || former.to !== undefined;
-  const [choice, setChoice] = useState<Preset | 'lastHour' | 'since' | 'day' | 'range'>(
-    formerMoment !== undefined ? 'since' : !hasFormer ? 'last7' : former.from === former.to ? 'day' : 'range',
+  const span = former.from === former.to ? 'day' : 'range';
+  const declared = resource.fields[name];
+  const bares = declared && mayBeEmpty(declared) ? bareOperators : [];
+  const [choice, setChoice] = useState<Preset | BareOperator | 'lastHour' | 'since' | 'day' | 'range'>(
+    own.map(bareOperatorOf)[0] ?? (formerMoment !== undefined ? 'since' : hasFormer ? span : 'last7'),
   );
   const form = useForm<{ from: unknown; to: unknown; since: unknown }>({
     defaultValues: { from: former.from ?? null, to: former.to ?? null, since: formerMoment ?? null },
@@ -56,6 +61,7 @@ export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
     const after = (value: string) => onApply([{ field: name, operator: 'gte', value }]);
     if (choice === 'lastHour') return after(new Date(Date.now() - hourMs).toISOString());
     if (choice === 'since') return typeof since === 'string' ? after(since) : undefined;
+    if (choice === 'empty' || choice === 'filled') return onApply([bareCondition(name, choice)]);
     if (choice !== 'day' && choice !== 'range')
       return onApply(conditionsOfPeriod(name, periodOf(choice, new Date(), timeZone), timeZone));
     const last = choice === 'day' ? from : to;
@@ -93,6 +99,11 @@ export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
           {(['lastHour', ...presetNames, 'since', 'day', 'range'] as const).map((each) => (
             <option key={each} value={each}>
               {translate(`list.filters.period.${each}`)}
+            </option>
+          ))}
+          {bares.map((each) => (
+            <option key={each} value={each}>
+              {translate(`list.operators.${each}`)}
             </option>
           ))}
         </SelectBox>

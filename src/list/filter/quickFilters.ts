@@ -1,7 +1,7 @@
 import type { QuickFilter } from '../../../resources/declaration/index.ts';
 import { valueAsOf } from '../../../resources/declaration/filters/relative.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
-import { conditionOf, type AddressCondition } from '../address.ts';
+import { addressText, conditionOf, type AddressCondition } from '../address.ts';
 
 interface QuickState {
   /** A field whose value is chosen, or a complete filter. */
@@ -28,7 +28,7 @@ export function quickStates(
     }
     const conditions = Object.entries(question.filter).flatMap(
       ([key, value]) =>
-        (value === undefined ? null : conditionOf(resource, key, String(valueAsOf(value, now)))) ?? [],
+        (value === undefined ? null : conditionOf(resource, key, addressText(valueAsOf(value, now)))) ?? [],
     );
     const positions = conditions.map((condition) =>
       on.findIndex(

@@ -13,7 +13,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddressCondition } from '../address.ts';
 import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/choosing/references.ts';
 import { dayBegun } from './dayBegun.ts';
-import { operatorKey } from './words.ts';
+import { bareOperatorOf, operatorKey } from './words.ts';
 
 type Scope = Readonly<Record<string, string>>;
 
@@ -67,7 +67,7 @@ export function useConditionTexts(
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const references = conditions.flatMap(({ field, value }) => {
     const target = targetOf(resource.fields[field]);
-    return target ? [{ key: `${field} ${value}`, target, value }] : [];
+    return target && value !== '' ? [{ key: `${field} ${value}`, target, value }] : [];
   });
   const answers = useQueries({
     queries: references.map(({ target, value }) =>
@@ -76,9 +76,16 @@ export function useConditionTexts(
         : manyQuery(dataProvider, target, [value], scope),
     ),
   });
-  return conditions.map(({ field: name, operator, value }) => {
+  return conditions.map((condition) => {
+    const { field: name, operator, value } = condition;
     const field = resource.fields[name];
     if (!field) return '';
+    const bare = bareOperatorOf(condition);
+    if (bare)
+      return translate('list.filters.bare', {
+        field: translate(`resources.${resource.name}.fields.${name}`),
+        operator: translate(`list.operators.${bare}`),
+      });
     const index = references.findIndex(({ key }) => key === `${name} ${value}`);
     const target = targetOf(field);
     const label =

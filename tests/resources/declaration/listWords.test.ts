@@ -7,14 +7,16 @@ type ListWords = Parameters<typeof bikesWith>[0];
 
 function bikesWith(list: {
   readonly sort?: 'name' | readonly ['name', ...('brand' | 'photo')[]];
-  readonly quick?: readonly [{ readonly label: 'Mine'; readonly filter: Readonly<Record<string, string>> }];
+  readonly quick?: readonly [
+    { readonly label: 'Mine'; readonly filter: Readonly<Record<string, string | null>> },
+  ];
 }) {
   return defineResource({
     name: 'bikes',
     label: { one: 'Bike', many: 'Bikes' },
     sections: {
       bike: section('Bike', {
-        name: text({ column: true }),
+        name: text({ required: true, column: true }),
         brand: text(),
         photo: text({ sortable: false }),
       }),
@@ -53,6 +55,17 @@ it('rejects a quick filter with an unsupported operator', () => {
   expect(faultsOf({ quick: [{ label: 'Mine', filter: { 'brand~gt': 'x' } }] })).toEqual([
     'resources/bikes.ts, places.client.list.quick: Lists cannot be filtered by "brand~gt". Name a field and an operator of its kind.',
   ]);
+});
+
+it('takes null in a quick filter for a field without a value, where there can be one', () => {
+  const nullFaults = (condition: string) =>
+    faultsOf({ quick: [{ label: 'Mine', filter: { [condition]: null } }] });
+  expect([...nullFaults('brand~eq'), ...nullFaults('brand~neq')]).toEqual([]);
+  const refusal = (condition: string) => [
+    `resources/bikes.ts, places.client.list.quick: "${condition}" cannot be null. Compare an optional field that lists can be filtered by with eq or neq.`,
+  ];
+  expect(nullFaults('brand~contains')).toEqual(refusal('brand~contains'));
+  expect(nullFaults('name~eq')).toEqual(refusal('name~eq'));
 });
 
 it('rejects a reference whose list needs a parent that the record lacks', () => {

@@ -305,6 +305,35 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?status~eq=Archived');
   });
 
+  it('can be that a field has a value or none', async () => {
+    const platform = createPlatform(manyBuildings(3));
+    const asked: (string | null)[] = [];
+    platform.onCall(({ method, path, query }) => {
+      if (method === 'GET' && path.endsWith('/Buildings')) asked.push(query.get('filters'));
+      return undefined;
+    });
+    const { user, router } = renderList(platform);
+    await user.click(await screen.findByRole('button', { name: 'More filters' }));
+    const editor = await screen.findByRole('dialog', { name: 'Add filter' });
+    await user.click(within(editor).getByRole('option', { name: 'City' }));
+    await user.selectOptions(within(editor).getByRole('combobox', { name: 'Condition' }), 'is empty');
+    expect(within(editor).queryByRole('textbox', { name: 'Value' })).toBeNull();
+    await user.click(within(editor).getByRole('button', { name: 'Apply' }));
+    await user.click(await screen.findByRole('button', { name: 'City is empty' }));
+    expect(router.state.location.search).toBe('?city~eq=');
+    await waitFor(() => expect(asked.at(-1)).toBe('City~eq~null'));
+    const change = await screen.findByRole('dialog', { name: 'Change filter' });
+    expect(within(change).getByRole('combobox', { name: 'Condition' })).toHaveValue('empty');
+    await user.selectOptions(within(change).getByRole('combobox', { name: 'Condition' }), 'is not empty');
+    await user.click(within(change).getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'City is not empty' })).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).toBe('City~neq~null'));
+    // A required field always has a value.
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    await user.click(await screen.findByRole('option', { name: 'Name' }));
+    expect(screen.queryByRole('option', { name: 'is empty' })).toBeNull();
+  });
+
   it('on a time are a period in days, shown as days and changed as one', async () => {
     const platform = createPlatform([]);
     const { user, router } = renderList(platform, { resource: 'users', placeName: 'client' });
