@@ -48,8 +48,8 @@ export function useListContextValue(list: ListState): ListControllerResult<Platf
         return (
           address.conditions.find((one) => one.value === '' && keyOf(one.field, one.operator) === key) ?? []
         );
-      const isPlain = ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
-      return (isPlain && conditionOf(resource, key, String(value))) || [];
+      const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+      return (isPlain && value !== '' && conditionOf(resource, key, String(value))) || [];
     });
     if (displayed) display(displayed);
     change({ conditions, q: typeof filters.q === 'string' ? filters.q : '' });

@@ -30,13 +30,13 @@ interface Searched {
   readonly search: Search;
   /** `from … where …` */
   readonly rows: SQL;
-  /** Milliseconds since the epoch after which nothing more is asked. */
+  /** The reading of `performance.now()` after which nothing more is asked. */
   readonly until: number;
 }
 
 /** Limits the next statement to the time that is left. False when there is none. */
 async function hasTime(tx: Queryable, { until }: Searched): Promise<boolean> {
-  const left = until - Date.now();
+  const left = until - performance.now();
   if (left > 0) await tx.query(sql`select set_config('statement_timeout', ${String(Math.ceil(left))}, true)`);
   return left > 0;
 }
@@ -152,7 +152,7 @@ export async function nearestSearch(
   const rows = sql`${from} where ${visibleRows(resource, params, principal)} and ${readFilters(filters, fields)}`;
   await tx.query(sql`savepoint nearest`);
   try {
-    const found = await nearestWords(tx, { search, rows, until: Date.now() + patienceMs }, words);
+    const found = await nearestWords(tx, { search, rows, until: performance.now() + patienceMs }, words);
     return found?.join(' ');
   } catch (error) {
     if (!isOverTime(error)) throw error;
