@@ -18,7 +18,8 @@ interface State {
 }
 
 /** An expression without the name of its table `t`, which PostgreSQL writes before columns within a subquery: the model has another. */
-const withoutName = (expression: SQL) => sql`regexp_replace(${expression}, '\\m' || t.relname || '\\.', '', 'g')`;
+const withoutName = (expression: SQL) =>
+  sql`regexp_replace(${expression}, '\\m' || t.relname || '\\.', '', 'g')`;
 
 /** The actual security of tables. */
 async function readStates(tx: OwnerQueryable, tables: readonly string[]): Promise<State[]> {
