@@ -261,7 +261,7 @@ export function createDataProvider({
         list(name, { ...request, pagination: { page, perPage: maxPageSize, after }, signal }),
       );
     },
-    // What follows from a change is the portal's (`withChanges`).
+    // `withChanges` adds the portal's follow-ups.
     changed: async () => undefined,
     act: async (of: string | AnyResource, action: string, request: ActionRequest = {}) => {
       const resource = typeof of === 'string' ? find(of) : of;

@@ -1,5 +1,5 @@
 // @ts-check
-// A copy of the repository with a switch at each fault, which `FAULT_SWITCH` of the environment turns on, in the compiled platform too.
+// A copy of the repository with a switch at each fault, which a variable of the environment turns on, in the compiled platform too.
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

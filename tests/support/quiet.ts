@@ -27,7 +27,7 @@ function isTextOfUnregistered(values: readonly unknown[]): boolean {
   return name !== undefined && !declared.has(name);
 }
 
-/** What was printed since the last test, besides the above. */
+/** Lines printed since the last test, besides the above. */
 let printed: string[] = [];
 
 // Not by spies, which end before each test: what a whole file prepares may print as well.
