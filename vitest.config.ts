@@ -22,6 +22,8 @@ export default defineConfig({
     server: { deps: { inline: [/ra-/, /react-admin/, /@mui\//, /@react-awesome/] } },
     // Two more than there are processors: many tests wait, for a program beside them or for a moment to come.
     maxWorkers: availableParallelism() + 2,
+    // From Node 25 on it has a storage of its own, which would hide that of jsdom.
+    execArgv: ['--no-experimental-webstorage'],
     sequence: { sequencer: LongFirst },
     // Limits end a test that hangs. They are no measure: a busy machine takes several times as long as an idle one.
     testTimeout: 120_000,
