@@ -1,26 +1,7 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createDataProvider } from '../../../dataProvider/index.ts';
-import { permissions } from '../../../resources/product/permissions.ts';
-import { registry, resources } from '../../../resources/registry.ts';
-import { parts } from '../../../src/app/screens.ts';
-import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import ImportScreen from '../../../src/import/ImportScreen.tsx';
-import { PartsContext } from '../../../src/parts/parts.ts';
-import { SessionProvider } from '../../../src/viewer/useSession.ts';
-import { theme } from '../../../src/theme/theme.ts';
-import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import { createPlatform, json } from '../list/platform.ts';
-
-const clientId = '11111111-1111-4111-8111-111111111111';
-const resource = registry.users;
-const place = Object.values(resource.places).find((one) => one.import !== undefined)!;
-const placeName = Object.entries(resource.places).find(([, one]) => one === place)![0];
+import { clientId, renderImport } from './support.tsx';
 
 /** The step at which columns get fields, with a preview in another platform's shape. */
 function renderColumns(preview: object) {
@@ -34,30 +15,7 @@ function renderColumns(preview: object) {
     }
     return undefined;
   });
-  const path = place.path.replace(':clientId', clientId);
-  const element = (
-    <CoreAdminContext
-      dataProvider={createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' })}
-      i18nProvider={createI18nProvider('us')}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <ThemeProvider theme={theme}>
-        <ImportScreen resource={resource} place={place} placeName={placeName} scope={{ clientId }} />
-      </ThemeProvider>
-    </CoreAdminContext>
-  );
-  const router = createMemoryRouter([{ path, element }], {
-    initialEntries: [`${path}?step=columns&file=people.xlsx`],
-  });
-  const user = aUser({ isSystemUser: true, permissions });
-  render(
-    <SessionProvider value={sessionStoreOf(aSession({ user }))}>
-      <PartsContext value={parts}>
-        <RouterProvider router={router} />
-      </PartsContext>
-    </SessionProvider>,
-  );
-  return { started, user: userEvent.setup() };
+  return { started, ...renderImport(platform, 'step=columns&file=people.xlsx') };
 }
 
 const rows = [
