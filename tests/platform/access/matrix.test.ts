@@ -227,7 +227,8 @@ describeStorages('calls x people x tenants', (storage) => {
         const location = await stage.sam('POST', `${levelPath}/locations`, {
           body: { name: freshName('Location') },
         });
-        return {
+        const made: Record<string, string> = {
+          clientId: stage.northfield,
           buildingId: building,
           levelId: String(level.body.uid),
           locationId: String(location.body.uid),
@@ -235,6 +236,18 @@ describeStorages('calls x people x tenants', (storage) => {
           contactId: String(contact.body.uid),
           stationAccountId: String(station.body.uid),
         };
+        // Records of the other entities with a building of their own, or below one. The registry lists parents before their children.
+        for (const resource of resources) {
+          const { identifier, tenancy, calls: declared, callsByHand, scope, buildingField = '' } = resource;
+          const isMade = identifier.param in made || !declared.operations.includes('create');
+          if (isMade || tenancy !== 'client' || callsByHand || declared.onePerScope) continue;
+          const isOfBuilding = buildingField in resource.fields;
+          if (!isOfBuilding && !Object.keys(scope).some((param) => param !== 'clientId' && param in made))
+            continue;
+          const given = isOfBuilding ? { [buildingField]: building } : {};
+          made[identifier.param] = await makeRecord(stage.sam, resource, made, given);
+        }
+        return made;
       };
       [inside, outside] = await Promise.all([recordsIn(own), recordsIn(foreign)]);
       inside['levelId'] = records['levelId'] ?? '';

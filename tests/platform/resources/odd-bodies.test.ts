@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
+import { resources } from '../../../resources/registry.ts';
 import { type Answer, type Caller, stageAt, type Stage } from './caller.ts';
+import { makeRecord } from './records.ts';
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 const list = (count: number, item: string) => `[${Array(count).fill(item).join(',')}]`;
@@ -144,35 +146,50 @@ describePlatform('malformed bodies', (storage) => {
   });
   afterAll(() => platform?.stop());
 
+  /** Collection -> an identifier in it. */
   const identifiers = new Map<string, string>();
 
-  /** The path of an existing record, when a list has one. */
+  /** The path of an existing record. */
   async function addressOf(path: string): Promise<string> {
     let address = '';
+    const params: Record<string, string> = {};
     for (const segment of path.split('/')) {
-      if (!segment.startsWith('{')) address += `/${segment}`;
-      else if (/\/clients$/i.test(address)) address += `/${stage.northfield}`;
-      else address += `/${await identifierAt(address)}`;
+      const param = /^\{(\w+)\}$/.exec(segment)?.[1];
+      const isClient = /\/clients$/i.test(address);
+      if (param !== undefined)
+        params[param] = isClient ? stage.northfield : await identifierAt(address, param, params);
+      address += `/${param === undefined ? segment : params[param]}`;
     }
     return address.slice(1);
   }
 
-  async function identifierAt(collection: string): Promise<string> {
-    const cached = identifiers.get(collection);
-    if (cached !== undefined) return cached;
-    const { body } = await stage.sam('GET', `${collection.slice(1)}?pagesize=50`);
-    const rows: Record<string, unknown>[] = Array.isArray(body) ? body : (body?.items ?? []);
-    const uid = rows.map((row) => row['uid'] ?? row['id'] ?? row['roleUID']).at(-1);
+  async function identifierAt(
+    collection: string,
+    param: string,
+    params: Record<string, string>,
+  ): Promise<string> {
     // A profile belongs to the caller.
     const own = /\/(system|[^/]+)\/profile$/i.exec(collection)?.[1];
     const identifier =
-      own === undefined
-        ? typeof uid === 'string'
-          ? uid
-          : randomUUID()
-        : stage.uidOf(own === 'system' ? 'sam' : 'ada');
+      identifiers.get(collection) ??
+      (own === undefined
+        ? await recordAt(collection, param, params)
+        : stage.uidOf(own === 'system' ? 'sam' : 'ada'));
     identifiers.set(collection, identifier);
     return identifier;
+  }
+
+  /** The last record of a list. Of an empty one, a new record where the resource's declaration lets one be created. */
+  async function recordAt(collection: string, param: string, params: Record<string, string>) {
+    const { body } = await stage.sam('GET', `${collection.slice(1)}?pagesize=50`);
+    const rows: Record<string, unknown>[] = Array.isArray(body) ? body : (body?.items ?? []);
+    const resource = resources.find(({ identifier, viewOf }) => identifier.param === param && !viewOf);
+    const row = rows.at(-1) ?? {};
+    const uid = row[resource?.identifier.field ?? 'uid'] ?? row['uid'] ?? row['id'];
+    if (typeof uid === 'string') return uid;
+    if (!resource || resource.callsByHand || !resource.calls.operations.includes('create'))
+      return randomUUID();
+    return makeRecord(stage.sam, resource, params);
   }
 
   /** True when the status of an error is documented for the operation. */
