@@ -79,9 +79,12 @@ export async function appendChanges(tx: Queryable, changes: readonly AuditedChan
       ...change,
     };
   });
-  await tx.query(sql`
+  await tx.query(
+    sql`
     insert into audit_entries (${changeColumns})
-    select ${changeColumns} from jsonb_populate_recordset(null::audit_entries, ${jsonb(rows)})`);
+    select ${changeColumns} from jsonb_populate_recordset(null::audit_entries, ${jsonb(rows)})`,
+    { prepared: 'fixed' },
+  );
 }
 
 /**

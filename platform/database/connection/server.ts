@@ -11,6 +11,7 @@ import {
   type PostgresOptions,
 } from './options.ts';
 import type { Pooling } from './pooler.ts';
+import { gatherWrites } from './one-write.ts';
 import { SilenceWatch, type Wire } from './silence.ts';
 import { type Address, connectionSettings, greet, type ServerRole, socketOf } from './wire.ts';
 
@@ -129,6 +130,7 @@ export class Server {
 
   private sessionOf(client: pg.ClientBase, wire: Wire): Session {
     const ask = async (config: pg.QueryConfig) => {
+      gatherWrites(client);
       try {
         return together(
           await this.watch.during(wire, () => client.query<WireValue[]>({ ...config, rowMode: 'array' })),

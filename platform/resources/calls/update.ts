@@ -75,9 +75,12 @@ export async function updateRecord(
   { change, ifMatch }: { change: Change; ifMatch: string | string[] | undefined },
 ): Promise<Written> {
   const { tx, principal, params } = writing;
-  const locked = await lock(resource, writing, uid);
+  // In one way to the server and back. The record is read when the lock is held: by a later statement, which sees what was committed until then.
+  const [locked, match] = await Promise.all([
+    lock(resource, writing, uid),
+    findRecord(tx, resource, { params, principal, uid }),
+  ]);
   checkVersion(ifMatch, locked);
-  const match = await findRecord(tx, resource, { params, principal, uid });
   if (!match) throw recordNotFound(resource);
   // Read against what the caller sees: a comparison with hidden values, or a copy of them, would reveal them.
   const { requestedChanges } = await readChange(resource, writing, { uid, record: match.record }, change);
@@ -93,12 +96,16 @@ export async function updateRecord(
   await checkRightsAbove(resource, writing);
   checkUnlocked(resource, before, requestedChanges);
   const { after, changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
-  await appendAudit(resource, writing, 'update', {
-    uid,
-    title: after[resource.title],
-    changes: audited(resource, before, changes),
-  });
-  return readBack(resource, writing, uid);
+  // Neither needs the other's answer: one way to the server and back.
+  const [written] = await Promise.all([
+    readBack(resource, writing, uid),
+    appendAudit(resource, writing, 'update', {
+      uid,
+      title: after[resource.title],
+      changes: audited(resource, before, changes),
+    }),
+  ]);
+  return written;
 }
 
 /**
@@ -164,13 +171,16 @@ async function writeChanges(
     ['modified_by', sql`${signatureOf(principal)}`],
   ] as [string, SQL][];
   try {
-    await tx.query(sql`
+    await tx.query(
+      sql`
       update ${sql.identifier(tableName(resource))} t
       set ${sql.join(
         sets.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
         sql`, `,
       )}
-      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
+      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`,
+      { prepared: 'varied' },
+    );
   } catch (error) {
     throw uniqueProblem(resource, 'update', changes, error);
   }
