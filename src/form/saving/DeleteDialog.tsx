@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { failureOf, type Failure } from '../../notices/failure.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { useUses } from '../../changes/useUses.ts';
 import { countsOfHolders, namesOfUses } from '../../navigation/holders.ts';
 
 interface DeleteDialogProps
@@ -70,7 +71,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const underWay = useRef(false);
   const along = useCountsAlong(props);
   const holders = countsOfHolders(resource, record);
-  const uses = namesOfUses(resource, record);
+  const found = useUses(resource, { ids: [record.id], scope, isOpen });
+  const uses = [
+    ...namesOfUses(resource, record),
+    ...(found.get(record.id) ?? []).map(
+      (use) => `${use.count} ${translate(`resources.${use.resource}.noun`, { smart_count: use.count })}`,
+    ),
+  ];
   const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
   const locale = useViewerLocale();
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -111,7 +118,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       title={translate('form.remove.title', { name })}
       cancel={translate('form.cancel')}
       confirm={translate('form.remove.confirm', { name })}
-      isBusy={isPending || uses.length > 0 || refusal !== undefined}
+      isBusy={isPending || uses.length > 0 || refusal !== undefined || failure?.status === 409}
       onCancel={() => {
         setFailure(null);
         onCancel();

@@ -5,6 +5,7 @@ import { useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { removeRecord } from '../../../dataProvider/changes.ts';
 import { type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { useUses } from '../../changes/useUses.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -41,13 +42,22 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
 
   const mustType = ids.length >= typedFrom;
   const isConfirmed = !mustType || typed.replace(/\D/g, '') === String(ids.length);
+  const found = useUses(resource, { ids, scope, isOpen: run.counts.all === 0 });
+  // None of them can be deleted.
+  const areAllUsed = ids.every((id) => found.has(id));
   const along = words.list(children.map((other) => translate(`resources.${other}.noun`, { smart_count: 2 })));
 
   return (
-    <BulkDialog {...bulk} run={run} action="delete" isBlocked={!isConfirmed} onSubmit={() => run.start(ids)}>
+    <BulkDialog
+      {...bulk}
+      run={run}
+      action="delete"
+      isBlocked={!isConfirmed || areAllUsed}
+      onSubmit={() => run.start(ids)}
+    >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <Names ids={ids} list={list} introduction={translate('list.delete.names')} />
-        <Holders list={list} ids={ids} />
+        <Holders list={list} ids={ids} found={found} />
         <Alert severity="warning">
           {along === '' ? translate('list.delete.warning') : translate('list.delete.along', { along })}
         </Alert>

@@ -1,3 +1,5 @@
+import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { Use } from '../../changes/useUses.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { countsOfHolders, namesOfUses } from '../../navigation/holders.ts';
 import type { ListState } from '../useListState.ts';
@@ -35,8 +37,13 @@ function HolderList({ list, heading, rows }: HolderListProps) {
   );
 }
 
-/** The holders and users of the records to delete, as far as the list contains them. */
-export function Holders({ list, ids }: Pick<BulkProps, 'list' | 'ids'>) {
+interface HoldersProps extends Pick<BulkProps, 'list' | 'ids'> {
+  /** What the records of lists say of others: record -> its uses. */
+  readonly found: ReadonlyMap<string, readonly Use[]>;
+}
+
+/** The holders and users of the records to delete, as far as lists contain them. */
+export function Holders({ list, ids, found }: HoldersProps) {
   const translate = useTranslate();
   const { props, rows, words } = list;
   const { resource } = props;
@@ -50,8 +57,15 @@ export function Holders({ list, ids }: Pick<BulkProps, 'list' | 'ids'>) {
       );
       return [id, parts.join(', ')] as const;
     });
+  const usesOf = (record: PlatformRecord) => [
+    ...namesOfUses(resource, record),
+    ...(found.get(record.id) ?? []).map(
+      ({ resource: other, count }) =>
+        `${words.number(count)} ${translate(`resources.${other}.noun`, { smart_count: count })}`,
+    ),
+  ];
   const uses = records
-    .map((record) => [record.id, namesOfUses(resource, record).join(', ')] as const)
+    .map((record) => [record.id, usesOf(record).join(', ')] as const)
     .filter(([, names]) => names !== '');
   return (
     <>
