@@ -108,7 +108,7 @@ const leaveOutUnusedRouterParts: Plugin = {
   },
 };
 
-/** Words of declarations that only the platform reads. */
+/** Words of declarations that only the platform reads. The portal reads which references keep their target. */
 const leaveOutPlatformWords: Plugin = {
   name: 'leave-out-platform-words',
   enforce: 'pre',
@@ -116,7 +116,7 @@ const leaveOutPlatformWords: Plugin = {
     filter: { id: /\/resources\/(?!declaration\/).*\.ts$/ },
     handler: (code) => ({
       code: code
-        .replaceAll(/\b(?:cost|onTargetDelete): '\w+',?/g, '')
+        .replaceAll(/\b(?:cost: '\w+'|onTargetDelete: 'clear'),?/g, '')
         .replaceAll(/\bexample: (?:'[^'\n]*'|\{[^{}\n]*\}),?/g, ''),
       map: null,
     }),
