@@ -471,3 +471,14 @@ test('the columns that lists show at first fit a window of 1440 pixels', async (
   for (const path of ['/admin/clients', '/admin/configuration/user-management-settings/raptor-users'])
     expect(await overflow(sam, path), path).toBeLessThanOrEqual(0);
 });
+
+test('the question before a title is deleted says how many users have it, and does not offer it', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/admin/user-management-settings/titles');
+  await page.getByRole('row').filter({ hasText: 'Teacher' }).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete 1 title?' });
+  await expect(question).toContainText(/Teacher – \d+ users/);
+  await expect(question.getByRole('button', { name: 'Delete 1 title' })).toBeDisabled();
+});
