@@ -4,17 +4,13 @@ import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { operatorsOf } from '../../resources/declaration/conventions.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { may, useViewer } from '../viewer/viewer.ts';
 import type { Scope } from '../navigation/paths.ts';
 
 /** Maximum number of records whose uses are counted, each by a call. */
 const maxRecords = 5;
-
-/** References that keep a record from being deleted: the resource that has them, and the number of its records. */
-export interface Use {
-  readonly resource: string;
-  readonly count: number;
-}
 
 /** The fields whose references keep a record of `target` from being deleted, as far as lists are filtered by them. */
 function keepingFields({ name: target, usedBy }: AnyResource): (readonly [AnyResource, string])[] {
@@ -33,7 +29,7 @@ function keepingFields({ name: target, usedBy }: AnyResource): (readonly [AnyRes
 /**
  * Who uses the records that a dialog is about to delete, so that it says so before the platform refuses. Without entry: a record that is
  * not used, or whose uses the viewer may not list, or that is one of more than five.
- * @returns record -> its uses, while `isOpen`
+ * @returns record -> its uses as texts (“216 users”), while `isOpen`
  */
 export function useUses(
   resource: AnyResource,
@@ -42,9 +38,11 @@ export function useUses(
     scope,
     isOpen,
   }: { readonly ids: readonly string[]; readonly scope: Scope; readonly isOpen: boolean },
-): ReadonlyMap<string, readonly Use[]> {
+): ReadonlyMap<string, readonly string[]> {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const viewer = useViewer();
+  const translate = useTranslate();
+  const locale = useViewerLocale();
   const counted = ids.length <= maxRecords ? ids : [];
   const lists = keepingFields(resource)
     .filter(([other]) => may(viewer, 'list', other))
@@ -65,10 +63,11 @@ export function useUses(
       },
     })),
   });
-  const uses = new Map<string, Use[]>();
+  const uses = new Map<string, string[]>();
   asked.forEach(([id, other], index) => {
     const count = answers[index]?.data ?? 0;
-    if (count > 0) uses.set(id, [...(uses.get(id) ?? []), { resource: other.name, count }]);
+    const noun = translate(`resources.${other.name}.noun`, { smart_count: count });
+    if (count > 0) uses.set(id, [...(uses.get(id) ?? []), `${count.toLocaleString(locale)} ${noun}`]);
   });
   return uses;
 }

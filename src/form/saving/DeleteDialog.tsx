@@ -72,12 +72,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const along = useCountsAlong(props);
   const holders = countsOfHolders(resource, record);
   const found = useUses(resource, { ids: [record.id], scope, isOpen });
-  const uses = [
-    ...namesOfUses(resource, record),
-    ...(found.get(record.id) ?? []).map(
-      (use) => `${use.count} ${translate(`resources.${use.resource}.noun`, { smart_count: use.count })}`,
-    ),
-  ];
+  const uses = [...namesOfUses(resource, record), ...(found.get(record.id) ?? [])];
   const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
   const locale = useViewerLocale();
   const dataProvider = useDataProvider<PlatformDataProvider>();

@@ -58,9 +58,11 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <Names ids={ids} list={list} introduction={translate('list.delete.names')} />
         <Holders list={list} ids={ids} found={found} />
-        <Alert severity="warning">
-          {along === '' ? translate('list.delete.warning') : translate('list.delete.along', { along })}
-        </Alert>
+        {!areAllUsed && (
+          <Alert severity="warning">
+            {along === '' ? translate('list.delete.warning') : translate('list.delete.along', { along })}
+          </Alert>
+        )}
         {mustType && (
           <TextField
             label={translate('list.delete.type', { number: words.number(ids.length) })}

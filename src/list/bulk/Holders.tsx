@@ -1,5 +1,4 @@
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
-import type { Use } from '../../changes/useUses.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { countsOfHolders, namesOfUses } from '../../navigation/holders.ts';
 import type { ListState } from '../useListState.ts';
@@ -38,8 +37,8 @@ function HolderList({ list, heading, rows }: HolderListProps) {
 }
 
 interface HoldersProps extends Pick<BulkProps, 'list' | 'ids'> {
-  /** What the records of lists say of others: record -> its uses. */
-  readonly found: ReadonlyMap<string, readonly Use[]>;
+  /** Uses that other lists know of: record -> texts (`useUses`). */
+  readonly found: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The holders and users of the records to delete, as far as lists contain them. */
@@ -59,10 +58,7 @@ export function Holders({ list, ids, found }: HoldersProps) {
     });
   const usesOf = (record: PlatformRecord) => [
     ...namesOfUses(resource, record),
-    ...(found.get(record.id) ?? []).map(
-      ({ resource: other, count }) =>
-        `${words.number(count)} ${translate(`resources.${other}.noun`, { smart_count: count })}`,
-    ),
+    ...(found.get(record.id) ?? []),
   ];
   const uses = records
     .map((record) => [record.id, usesOf(record).join(', ')] as const)
