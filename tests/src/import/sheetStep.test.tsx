@@ -1,25 +1,8 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createDataProvider } from '../../../dataProvider/index.ts';
-import { permissions } from '../../../resources/product/permissions.ts';
-import { registry, resources } from '../../../resources/registry.ts';
-import { parts } from '../../../src/app/screens.ts';
-import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import ImportScreen from '../../../src/import/ImportScreen.tsx';
-import { PartsContext } from '../../../src/parts/parts.ts';
-import { SessionProvider } from '../../../src/viewer/useSession.ts';
-import { theme } from '../../../src/theme/theme.ts';
-import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
+import { registry } from '../../../resources/registry.ts';
 import { createPlatform, json } from '../list/platform.ts';
-
-const clientId = '11111111-1111-4111-8111-111111111111';
-const resource = registry.buildings;
-const place = resource.places.system!;
+import { renderImport } from './support.tsx';
 
 /** First rows by sheet; the first one is the sheet of the default name. */
 type Sheets = Readonly<Record<string, readonly (readonly string[])[]>>;
@@ -46,37 +29,8 @@ function platformWith(sheets: Sheets, slow: readonly string[] = []) {
 }
 
 /** Opens the step that shows the first rows of a file. */
-function renderSheetStep({ fetch }: ReturnType<typeof createPlatform>) {
-  const path = place.path.replace(':clientId', clientId);
-  const router = createMemoryRouter(
-    [
-      {
-        path,
-        element: (
-          <CoreAdminContext
-            dataProvider={createDataProvider({ resources, fetch, apiUrl: '' })}
-            i18nProvider={createI18nProvider('us')}
-            queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-          >
-            <ThemeProvider theme={theme}>
-              <ImportScreen resource={resource} place={place} placeName="system" scope={{ clientId }} />
-            </ThemeProvider>
-          </CoreAdminContext>
-        ),
-      },
-    ],
-    { initialEntries: [`${path}?step=sheet&file=halls.xlsx`] },
-  );
-  const user = aUser({ isSystemUser: true, permissions });
-  render(
-    <SessionProvider value={sessionStoreOf(aSession({ user }))}>
-      <PartsContext value={parts}>
-        <RouterProvider router={router} />
-      </PartsContext>
-    </SessionProvider>,
-  );
-  return { router, user: userEvent.setup() };
-}
+const renderSheetStep = (platform: ReturnType<typeof createPlatform>) =>
+  renderImport(platform, 'step=sheet&file=halls.xlsx', {}, registry.buildings);
 
 const chooser = () => screen.findByRole('combobox', { name: 'Sheet' });
 const next = () => screen.getByRole('button', { name: 'Continue' });

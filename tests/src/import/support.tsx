@@ -17,11 +17,9 @@ import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import type { createPlatform } from '../list/platform.ts';
 
 export const clientId = '11111111-1111-4111-8111-111111111111';
-const resource = registry.users;
-const [placeName, place] = Object.entries(resource.places).find(([, one]) => one.import !== undefined)!;
 
 /**
- * The import of users for somebody with all permissions.
+ * The import of a resource, of users where none is named, for somebody with all permissions.
  * @param search the query of the page's address: the step and what it is about
  * @param overridden methods of the data provider that are replaced
  */
@@ -29,7 +27,9 @@ export function renderImport(
   platform: ReturnType<typeof createPlatform>,
   search: string,
   overridden: Partial<PlatformDataProvider> = {},
+  resource: Parameters<typeof ImportScreen>[0]['resource'] = registry.users,
 ) {
+  const [placeName, place] = Object.entries(resource.places).find(([, one]) => one.import !== undefined)!;
   const path = place.path.replace(':clientId', clientId);
   const dataProvider = createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' });
   const element = (
@@ -52,5 +52,5 @@ export function renderImport(
       </PartsContext>
     </SessionProvider>,
   );
-  return { user: userEvent.setup() };
+  return { router, user: userEvent.setup() };
 }
