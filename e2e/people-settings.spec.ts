@@ -100,12 +100,25 @@ test('a title in use cannot be deleted; an unused one can', async ({ open, call,
     call('PATCH', `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`, [
       { op: 'replace', path: '/titleUID', value: title },
     ]);
-  await give(uid);
+  const remove = button(dialog(page), `Delete “${name}”`);
+  const inUse = 'You cannot delete a title that is assigned to a user';
+  // Assigned after the question was shown, so that the platform refuses.
   await more(page, 'Delete');
-  await button(dialog(page), `Delete “${name}”`).click();
-  await expect(dialog(page)).toContainText('You cannot delete a title that is assigned to a user');
+  await expect(remove).toBeEnabled();
+  await give(uid);
+  await remove.click();
+  await expect(dialog(page).getByRole('alert')).toContainText(inUse);
+  await expect(remove).toBeDisabled();
+  await button(dialog(page), 'Cancel').click();
+  // Assigned before: the question says so at once.
+  await more(page, 'Delete');
+  await expect(dialog(page)).toContainText(`${inUse}:`);
+  await expect(dialog(page)).toContainText('1 user');
+  await expect(remove).toBeDisabled();
+  await button(dialog(page), 'Cancel').click();
   await give(null);
-  await button(dialog(page), `Delete “${name}”`).click();
+  await more(page, 'Delete');
+  await remove.click();
   await untilToastSays(page, `“${name}” was deleted.`);
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('link', { name })).toHaveCount(0);

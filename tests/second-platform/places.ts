@@ -89,6 +89,17 @@ export function sampleText({ format }: Field, index: number): string {
 export const heldBy = (second: SecondPlatform, { resource }: At, scope: Scope, id: string): Values =>
   second.records.of(resource, scope).get(id.toLowerCase()) ?? {};
 
+/** True when a record of another list refers to this one, so that it cannot be deleted (`onTargetDelete: 'restrict'`). */
+export const isKept = (second: SecondPlatform, { resource: target }: At, scope: Scope, id: string): boolean =>
+  resources.some((resource) =>
+    Object.entries(resource.fields).some(
+      ([name, field]) =>
+        field.target === target.name &&
+        field.onTargetDelete === 'restrict' &&
+        [...second.records.of(resource, scope).values()].some((record) => record[name] === id),
+    ),
+  );
+
 /** The records that a place lists. */
 export function listedAt(second: SecondPlatform, { resource, place }: At, scope: Scope): Values[] {
   const fixed = Object.entries(place.list?.fixed ?? {});

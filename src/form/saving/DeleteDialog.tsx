@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { baseOf } from '../../../dataProvider/changes.ts';
+import { messageText } from '../../../dataProvider/errors.ts';
 import { type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
-import { localize } from '../../../resources/declaration/index.ts';
+import { declaredMessage, localize } from '../../../resources/declaration/index.ts';
 import { deletedAlong } from '../../../resources/registry.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -74,6 +75,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const found = useUses(resource, { ids: [record.id], scope, isOpen });
   const uses = [...namesOfUses(resource, record), ...(found.get(record.id) ?? [])];
   const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
+  // The sentence that the platform's refusal would bring.
+  const usedMessage = declaredMessage(resource.messages.delete, 409);
   const locale = useViewerLocale();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [remove, { isPending }] = useDelete<PlatformRecord>(resource.name, undefined, {
@@ -155,7 +158,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
       )}
       {uses.length > 0 ? (
         <>
-          {translate('form.remove.usedBy')}
+          {usedMessage === undefined || usedMessage === 'none'
+            ? translate('form.remove.usedBy')
+            : `${messageText(usedMessage)}:`}
           <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
             {uses.map((use) => (
               <li key={use}>{use}</li>

@@ -27,6 +27,7 @@ async function askToDelete(users: number, person: Parameters<typeof show>[0]['pe
 it('the question before a deletion says how many people use the record, and does not offer it', async () => {
   const { remove, platform } = await askToDelete(223);
   expect(await screen.findByText('223 users')).toBeVisible();
+  expect(screen.getByText(/^You cannot delete a title that is assigned to a user:/)).toBeVisible();
   expect(remove).toBeDisabled();
   expect(platform.writes()).toEqual([]);
 });
