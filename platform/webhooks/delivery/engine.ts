@@ -18,8 +18,7 @@ import type { Task } from '../recording/task.ts';
 const pollMs = 1000;
 /** Minimum interval in milliseconds between two claims. Work that arrives within it is claimed together. */
 const paceMs = 15;
-/** Backpressure: fan-out waits while this many leased deliveries (a count) are queued, for at most `backpressureDelayMs` milliseconds. */
-const maxWaitingLeases = 300;
+/** Backpressure: interval in milliseconds at which events of clients are taken whose leased deliveries queue up in this process. */
 const backpressureDelayMs = 100;
 /** Poll interval in milliseconds for stopped replays, while deliveries of a replay are queued here. */
 const stopPollMs = 300;
@@ -42,6 +41,8 @@ export class DeliveryEngine {
   /** True when there may be events or due deliveries to claim. */
   private mayHaveEvents = true;
   private mayHaveDue = true;
+  /** True when events of clients whose deliveries queue up here may have been left in the table. */
+  private hasLeftEvents = false;
   /** True when due deliveries did not fit into the lanes. */
   private isBehind = false;
   private readonly sleep = new Sleep();
@@ -95,15 +96,16 @@ export class DeliveryEngine {
   }
 
   private async run(): Promise<void> {
-    let fannedOutAt = 0;
+    let tookAllAt = 0;
     while (!this.stopping) {
       const began = performance.now();
       try {
-        const { held, inFlight } = this.sender.lanes;
-        const isTime = held - inFlight < maxWaitingLeases || began - fannedOutAt > backpressureDelayMs;
-        if (this.mayHaveEvents && isTime) {
-          fannedOutAt = began;
-          await this.takeEvents();
+        const isTimeForAll = began - tookAllAt > backpressureDelayMs;
+        const crowded = isTimeForAll ? [] : this.sender.lanes.crowdedClients();
+        if (crowded.length === 0 && this.hasLeftEvents) this.mayHaveEvents = true;
+        if (this.mayHaveEvents) {
+          if (crowded.length === 0) tookAllAt = began;
+          await this.takeEvents(crowded);
         }
         if (this.mayHaveDue) await this.takeDue();
       } catch (error) {
@@ -111,7 +113,7 @@ export class DeliveryEngine {
         await this.sleep.start(pollMs);
       }
       await pause(Math.max(0, paceMs - (performance.now() - began)));
-      if (!this.mayHaveEvents && !this.mayHaveDue && !this.stopping) {
+      if (!this.mayHaveEvents && !this.hasLeftEvents && !this.mayHaveDue && !this.stopping) {
         await this.sleep.start(pollMs);
         this.sender.releaseSurplus();
         // Also after a timeout: retries become due without a notification.
@@ -139,10 +141,12 @@ export class DeliveryEngine {
     }
   }
 
-  private async takeEvents(): Promise<void> {
+  /** @param crowded clients whose events are left in the table for now */
+  private async takeEvents(crowded: readonly string[]): Promise<void> {
     this.mayHaveEvents = false;
+    this.hasLeftEvents = crowded.length > 0;
     const { owner } = this.context.database;
-    const takenEvents = await takeEvents(owner);
+    const takenEvents = await takeEvents(owner, crowded);
     if (takenEvents.events.length >= eventsAtOnce) this.mayHaveEvents = true;
     if (takenEvents.events.length === 0) return;
     try {

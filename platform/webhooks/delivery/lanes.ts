@@ -8,6 +8,8 @@ import type { Task } from '../recording/task.ts';
 const aheadInAll = 8;
 /** Maximum number of deliveries claimed in one statement. */
 const claimAtOnce = 1000;
+/** Number of queued deliveries from which a client is crowded. */
+const crowdedFrom = 100;
 /** Milliseconds after which an idle lane is removed. */
 const rememberMs = 10 * 60 * 1000;
 
@@ -50,6 +52,13 @@ export class Lanes {
 
   get held(): number {
     return this.load.held;
+  }
+
+  /** The clients whose leased deliveries queue up in this process. */
+  crowdedClients(): string[] {
+    return [...this.tenants].flatMap(([clientUid, { held, inFlight }]) =>
+      held - inFlight >= crowdedFrom ? clientUid : [],
+    );
   }
 
   /** Number of deliveries of a client that the process can still lease. */

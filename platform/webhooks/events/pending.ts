@@ -42,8 +42,9 @@ function interleaved(events: readonly PendingEvent[]): PendingEvent[] {
 /**
  * Leases pending events, some of each client, so that a client with many does not delay others. In a transaction: a lease whose answer was
  * lost on the way would hold events up until it ends, and a proxy that was silent can pass the statement on much later.
+ * @param without clients whose events are left in the table
  */
-export async function takeEvents(owner: Owner): Promise<EventBatch> {
+export async function takeEvents(owner: Owner, without: readonly string[] = []): Promise<EventBatch> {
   const batchUid = randomUUID();
   const { rows } = await owner.transaction((tx) =>
     tx.query<PendingEvent>(sql`
@@ -53,7 +54,7 @@ export async function takeEvents(owner: Owner): Promise<EventBatch> {
       select next.client_uid from waiting cross join lateral (
         select p.client_uid from webhook_pending_events p where p.client_uid > waiting.client_uid order by p.client_uid limit 1
       ) next
-    ), clients as (select client_uid from waiting order by random() limit ${eventsAtOnce}),
+    ), clients as (select client_uid from waiting where client_uid <> all(${list(without)}::uuid[]) order by random() limit ${eventsAtOnce}),
     share as (select greatest(1, ${eventsAtOnce} / greatest(1, count(*)))::int as each from clients),
     next as (
       select taken.* from clients cross join share cross join lateral (

@@ -155,3 +155,15 @@ describe('shared limits', () => {
     expect(fill(lanes, other)).toEqual([3, 3, 2]);
   });
 });
+
+test('a client is crowded while a hundred of its deliveries wait to be sent, whatever others have', () => {
+  const lanes = new Lanes(settings);
+  const busy = add(lanes, 'busy', 'one', 'https://one.example', 99);
+  add(lanes, 'other', 'two', 'https://two.example', 99);
+  expect(lanes.crowdedClients()).toEqual([]);
+  busy.add(tasksOf('busy', 'one', 'https://one.example', 1));
+  expect(lanes.crowdedClients()).toEqual(['busy']);
+  // In flight, it waits no longer.
+  busy.begin(0);
+  expect(lanes.crowdedClients()).toEqual([]);
+});
