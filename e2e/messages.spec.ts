@@ -123,7 +123,7 @@ test('the provider’s staff see the catalogue’s messages when a call fails', 
       act: async (page) => {
         const section = page.getByRole('region', { name: 'Single sign-on' });
         await section.getByRole('switch').click();
-        await button(section, 'Save connection').click();
+        await save(page).click();
       },
     },
     {
@@ -133,7 +133,7 @@ test('the provider’s staff see the catalogue’s messages when a call fails', 
       act: async (page) => {
         const section = page.getByRole('region', { name: 'Single sign-on' });
         await section.getByRole('textbox').fill('Quiet ID');
-        await section.getByRole('button').first().click();
+        await save(page).click();
       },
     },
     {

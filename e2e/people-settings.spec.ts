@@ -185,14 +185,10 @@ test('staff add a single-sign-on connection to a client and enable it', async ({
   const section = page.getByRole('region', { name: 'Single sign-on' });
   await expect(section).toContainText('No connection yet.');
   await section.getByRole('textbox').fill('Valley ID');
-  const creation = await requestSent(page, 'POST', /\/Connections$/, () =>
-    section.getByRole('button').first().click(),
-  );
+  const creation = await requestSent(page, 'POST', /\/Connections$/, () => save(page).click());
   expect(creation.postDataJSON()).toMatchObject({ name: 'Valley ID' });
   await section.getByRole('switch').click();
-  const switched = await requestSent(page, 'PATCH', /\/Connections$/, () =>
-    section.getByRole('button', { name: 'Save connection' }).click(),
-  );
+  const switched = await requestSent(page, 'PATCH', /\/Connections$/, () => save(page).click());
   expect(switched.postDataJSON()).toEqual([{ op: 'replace', path: '/isEnabled', value: true }]);
   await expect(section.getByRole('switch')).toBeChecked();
 });

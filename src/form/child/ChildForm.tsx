@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider, useDataProvider } from 'ra-core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
@@ -15,13 +15,14 @@ import { useFeature } from '../../parts/parts.ts';
 import { useViewer } from '../../viewer/viewer.ts';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { DraftOffer } from '../saving/DraftOffer.tsx';
+import { PageForms } from '../saving/innerForms.ts';
 import { isEnterOfWidget } from '../enterKey.ts';
 import { type FormModel, formModel } from '../model.ts';
 import { SectionFields } from '../sections/SectionFields.tsx';
 import { useStartValues } from '../useStartValues.ts';
 import { InnerUnsavedGuard } from '../saving/UnsavedGuard.tsx';
 import { useBelonging, useForgetHidden } from '../useBelonging.ts';
-import { useChangedNames, useRecordForm, type Base } from '../useRecordForm.ts';
+import { useRecordForm, type Base } from '../useRecordForm.ts';
 import { useRecordPage } from '../page/useRecordPage.ts';
 
 interface ChildFormProps {
@@ -33,18 +34,22 @@ interface ChildFormProps {
   readonly refresh: () => void;
   /** Called with the record that the form created, and its identifier. */
   readonly onCreated: (id: string, record: PlatformRecord) => void;
-  /** Beside the button that saves. */
+  /** True for a new record that is created before the page is saved. The form then has its own button. */
+  readonly savesItself?: boolean;
+  /** Below the fields, beside the button of a form that has its own. */
   readonly children?: ReactNode;
 }
 
-/** The form of a child record, new or saved, inside the form of the page. It has its own save button. */
+/**
+ * The form of a child record, new or saved, inside the form of the page. The page's save bar saves it, except in a form that saves itself.
+ */
 export function ChildForm(props: ChildFormProps) {
   const makeStart = useStartValues(props.resource, props.scope, !props.record);
   return makeStart && <StartedForm {...props} makeStart={makeStart} />;
 }
 
 function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base }) {
-  const { resource, scope, record, refresh, onCreated, children, makeStart } = props;
+  const { resource, scope, record, refresh, onCreated, savesItself, children, makeStart } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const nameOf = useNameOf();
@@ -60,8 +65,8 @@ function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base })
   useEffect(() => {
     if (record && changed().length === 0) settle(record);
   }, [changed, record, settle]);
-  const isUnchanged = useChangedNames(recordForm).length === 0;
-  const { save, draft, failure, isSaving, conflict } = useRecordPage({
+  const page = useContext(PageForms);
+  const { save, discard, draft, failure, attention, isSaving, conflict } = useRecordPage({
     recordForm,
     userUid: viewer.userUid,
     scope,
@@ -83,29 +88,39 @@ function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base })
     if (event.defaultPrevented || isEnterOfWidget(event, model.writable, idPrefix)) return;
     // Keeps the event from the form of the page, which is an ancestor in React's tree.
     event.preventDefault();
-    void save();
+    void (page && !savesItself ? page.save() : save());
   });
+  const fields = useRef<HTMLDivElement>(null);
+  // The bar of the page may be far from the field that is wrong.
+  useEffect(() => {
+    if (attention === 0) return;
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? fields.current)?.focus();
+  }, [attention]);
   return (
     <FormProvider {...recordForm.form}>
       <RecordContextProvider value={record}>
-        <InnerUnsavedGuard recordForm={recordForm} onLeave={draft.forget} />
+        <InnerUnsavedGuard
+          recordForm={recordForm}
+          onLeave={draft.forget}
+          {...(!savesItself && { withPage: { save, discard, isSaving } })}
+        />
         <DraftOffer draft={draft} resource={resource} />
         <FailureAlert failure={failure ?? undefined} except={model.writable} />
         {!record && resource.calls.onePerScope && (
           <Typography sx={{ mb: 1.5 }}>{translate('form.child.none', { name })}</Typography>
         )}
-        <div onKeyDown={saveByEnter}>
+        <div ref={fields} tabIndex={-1} onKeyDown={saveByEnter}>
           <ChildFields resource={resource} scope={scope} model={model} record={record} idPrefix={idPrefix} />
         </div>
-        {model.writable.length > 0 && (
+        {model.writable.length > 0 && savesItself && (
           <Button
             variant="outlined"
             sx={{ mt: 1.5 }}
-            disabled={record !== undefined && isUnchanged}
             aria-disabled={isSaving || undefined}
             onClick={() => void save()}
           >
-            {translate(record ? 'form.child.save' : 'form.child.create', { name })}
+            {translate('form.child.create', { name })}
           </Button>
         )}
         {children}

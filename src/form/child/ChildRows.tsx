@@ -30,7 +30,7 @@ const row = {
   '&:first-of-type': { borderTop: 0, p: 0, m: 0 },
 };
 
-/** The records below that of the page, each with its own form, and a form for a new one. */
+/** The records below that of the page, each with its fields, and a form for a new one. */
 export function ChildRows({ resource, scope, records, total, onMore, refresh }: ChildRowsProps) {
   const translate = useTranslate();
   const nameOf = useNameOf();
@@ -52,7 +52,7 @@ export function ChildRows({ resource, scope, records, total, onMore, refresh }: 
         <Box key={record.id} role="group" aria-label={nameOf(resource, record)} sx={row}>
           <ChildForm {...shared} record={record} onCreated={closeForm}>
             {mayDelete && (
-              <Button color="error" sx={{ mt: 1.5, ml: 1 }} onClick={() => setLeaving(record)}>
+              <Button color="error" sx={{ mt: 1.5 }} onClick={() => setLeaving(record)}>
                 {translate('form.child.remove', { name })}
               </Button>
             )}
@@ -66,7 +66,7 @@ export function ChildRows({ resource, scope, records, total, onMore, refresh }: 
       )}
       {isAdding && (
         <Box role="group" aria-label={translate('form.new', { name })} sx={row}>
-          <ChildForm {...shared} record={undefined} onCreated={closeForm}>
+          <ChildForm {...shared} record={undefined} savesItself onCreated={closeForm}>
             <Button sx={{ mt: 1.5, ml: 1 }} onClick={closeForm}>
               {translate('form.cancel')}
             </Button>

@@ -24,6 +24,7 @@ export function NewRecordDialog({ resource, scope, onCreated, onClose }: NewReco
         resource={resource}
         scope={scope}
         record={undefined}
+        savesItself
         refresh={() => {}}
         onCreated={(_, record) => {
           onCreated(record);

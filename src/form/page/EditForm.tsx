@@ -141,10 +141,10 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         <FormFrame
           recordForm={recordForm}
           page={page}
-          onSubmit={() => void page.save()}
+          onSubmit={page.save}
           beside={history !== null && <LatestChanges {...screen} record={saved} path={history} />}
           footer={
-            model.writable.length > 0 && (
+            (model.writable.length > 0 || model.sections.some(({ child }) => child !== undefined)) && (
               <SaveBar
                 recordForm={recordForm}
                 isSaving={page.isSaving}

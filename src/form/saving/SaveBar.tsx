@@ -4,6 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
 import { SaveNotes } from './BesideSave.tsx';
+import { useInnerForms } from './innerForms.ts';
 
 interface SaveBarProps {
   readonly recordForm: RecordForm;
@@ -56,19 +57,16 @@ function keepFocus(bar: HTMLElement, framesLeft = mostFrames): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Stays visible below the form: the number of changes, and the buttons that save or discard them. */
+/**
+ * Stays visible below the form: the number of changes, and the buttons that save or discard them, those of the forms inside the form
+ * included.
+ */
 export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
-  const {
-    recordForm,
-    isSaving,
-    isReading = false,
-    isOnlyForChanges = false,
-    onDiscard,
-    onSaveAndAdd,
-    onBack,
-  } = props;
+  const { recordForm, isReading = false, isOnlyForChanges = false, onDiscard, onSaveAndAdd, onBack } = props;
   const translate = useTranslate();
-  const count = useChangedNames(recordForm).length;
+  const inner = useInnerForms();
+  const count = useChangedNames(recordForm).length + inner.changed;
+  const isSaving = props.isSaving || inner.isSaving;
   const [isAsking, setAsking] = useState(false);
   const hasWork = count > 0 || isSaving;
   const isShown = hasWork || !isOnlyForChanges;
@@ -130,6 +128,7 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
         onConfirm={() => {
           setAsking(false);
           onDiscard();
+          inner.discard();
         }}
       >
         {translate('form.discardText')}

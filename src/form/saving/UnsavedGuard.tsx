@@ -1,21 +1,16 @@
 import { useBlocker, useCanBlock } from 'ra-core';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { sessionEndEvent } from '../../../authProvider/ending/sessionEnd.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
+import { type InnerForm, PageForms, useInnerForm } from './innerForms.ts';
 
 interface UnsavedGuardProps {
   readonly recordForm: RecordForm;
   /** Called when the user discards the changes. */
   readonly onLeave: () => void;
 }
-
-/**
- * Forms inside the page's form that are saved separately. A router supports one blocker, so the page's guard
- * checks them too.
- */
-const InnerForms = createContext<Set<UnsavedGuardProps>>(new Set());
 
 /**
  * Asks before the tab closes or navigates to another document. An ended session does not ask, because the
@@ -39,12 +34,12 @@ function TabGuard({ recordForm }: Pick<UnsavedGuardProps, 'recordForm'>) {
 
 /**
  * Asks before navigation within the portal. Reads the changed fields at that time, so that a save just before
- * never asks.
+ * never asks. A router supports one blocker, so the page's guard checks the forms inside its form too.
  */
 function RouteGuard(props: UnsavedGuardProps) {
   const translate = useTranslate();
-  const innerForms = useContext(InnerForms);
-  const forms = () => [props, ...innerForms];
+  const inner = useContext(PageForms)?.inner;
+  const forms = () => [props, ...(inner?.all() ?? [])];
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -70,23 +65,17 @@ function RouteGuard(props: UnsavedGuardProps) {
 /** Asks before navigation, Back or closing the tab discards unsaved changes. `children` is the form. */
 export function UnsavedGuard({ children, ...props }: UnsavedGuardProps & { readonly children: ReactNode }) {
   const canBlock = useCanBlock();
-  const [innerForms] = useState(() => new Set<UnsavedGuardProps>());
   return (
-    <InnerForms value={innerForms}>
+    <>
       <TabGuard recordForm={props.recordForm} />
       {canBlock && <RouteGuard {...props} />}
       {children}
-    </InnerForms>
+    </>
   );
 }
 
 /** The guard of a form inside the page's form. */
-export function InnerUnsavedGuard({ recordForm, onLeave }: UnsavedGuardProps) {
-  const innerForms = useContext(InnerForms);
-  useEffect(() => {
-    const form = { recordForm, onLeave };
-    innerForms.add(form);
-    return () => void innerForms.delete(form);
-  }, [innerForms, onLeave, recordForm]);
-  return <TabGuard recordForm={recordForm} />;
+export function InnerUnsavedGuard(form: InnerForm) {
+  useInnerForm(form);
+  return <TabGuard recordForm={form.recordForm} />;
 }

@@ -170,9 +170,6 @@ describe('the single-sign-on connection', () => {
     );
     const { user } = show({ ...page, platform });
     expect(await screen.findByText('No connection yet.')).toBeVisible();
-    const create = screen.getByRole('button', { name: 'Create connection' });
-    await user.click(create);
-    expect(screen.getByText('Name is required.')).toBeVisible();
     await user.type(screen.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Sign-on{Enter}');
     await waitFor(() =>
       expect(platform.writes()).toMatchObject([{ path: connectionsPath, body: { name: 'Sign-on' } }]),
@@ -188,7 +185,7 @@ describe('the single-sign-on connection', () => {
     const { user } = show({ ...page, platform });
     await user.click(await screen.findByRole('switch', { name: 'Enabled' }));
     expect(screen.getByText('Never')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Save connection' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Unable to update connection. Please try again')).toBeVisible();
     expect(platform.writes()).toMatchObject([
       { method: 'PATCH', body: [{ op: 'replace', path: '/isEnabled', value: false }] },

@@ -40,9 +40,8 @@ function open(answers: readonly Response[] = []) {
     if (path.endsWith('/Connections'))
       return method === 'GET' ? json({ items: [connection], rowCount: 1 }) : remaining.shift();
     if (path.includes('modulegroups') || path.includes('clienttype')) return json([]);
-    return path.toLowerCase() === `/clientbuilding/v2/clients/${clientUid}` && method === 'GET'
-      ? json(client, 200, { etag: '"1"' })
-      : undefined;
+    if (path.toLowerCase() !== `/clientbuilding/v2/clients/${clientUid}`) return undefined;
+    return method === 'GET' ? json(client, 200, { etag: '"1"' }) : new Response(null, { status: 204 });
   });
   return {
     platform,
@@ -80,7 +79,7 @@ it('a child that failed to save keeps its input, and the page can be left once i
   const { user, router, platform } = open([problem(500), new Response(null, { status: 204 })]);
   const here = await section();
   await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
-  const store = here.getByRole('button', { name: 'Save connection' });
+  const store = await screen.findByRole('button', { name: 'Save' });
   await user.click(store);
   expect(await here.findByText('Unable to update connection. Please try again')).toBeVisible();
   expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Sign-on two');
@@ -97,7 +96,7 @@ it('a saved child makes other pages read options of its resource again', async (
   queryClient.setQueryData(queryKey, []);
   const here = await section();
   await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
-  await user.click(here.getByRole('button', { name: 'Save connection' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
 });
 
@@ -108,4 +107,36 @@ it('a conditional field of a child appears with its condition, and a widget rend
   expect(here.queryByRole('textbox', { name: /^Realm/ })).toBeNull();
   await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
   expect(await here.findByRole('textbox', { name: /^Realm/ })).toBeVisible();
+});
+
+it('the page has one Save for its own fields and those of a child, and one Discard', async () => {
+  const { user, platform } = open([new Response(null, { status: 204 })]);
+  const here = await section();
+  expect(here.queryByRole('button')).toBeNull();
+  const type = async () => {
+    await user.type(screen.getAllByRole('textbox', { name: /^Name/ })[0]!, ' two');
+    await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
+    expect(await screen.findByText('2 unsaved changes')).toBeVisible();
+  };
+  await type();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Sign-on'));
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+
+  await type();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(platform.writes().map(({ method }) => method)).toEqual(['PUT', 'PATCH']));
+});
+
+it('a refused save of the page leaves the changes of a child unsaved', async () => {
+  const { user, platform } = open();
+  const here = await section();
+  await user.clear(screen.getAllByRole('textbox', { name: /^Name/ })[0]!);
+  await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('Name is required.')).not.toHaveLength(0);
+  expect(platform.writes()).toEqual([]);
+  expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Sign-on two');
 });
