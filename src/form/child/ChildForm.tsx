@@ -34,7 +34,7 @@ interface ChildFormProps {
   readonly refresh: () => void;
   /** Called with the record that the form created, and its identifier. */
   readonly onCreated: (id: string, record: PlatformRecord) => void;
-  /** True for a new record that is created before the page is saved. The form then has its own button. */
+  /** True for a new record that is created before the page is saved. The form then has its own button, as it has outside a page's form. */
   readonly savesItself?: boolean;
   /** Below the fields, beside the button of a form that has its own. */
   readonly children?: ReactNode;
@@ -49,7 +49,7 @@ export function ChildForm(props: ChildFormProps) {
 }
 
 function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base }) {
-  const { resource, scope, record, refresh, onCreated, savesItself, children, makeStart } = props;
+  const { resource, scope, record, refresh, onCreated, children, makeStart } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const nameOf = useNameOf();
@@ -66,6 +66,7 @@ function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base })
     if (record && changed().length === 0) settle(record);
   }, [changed, record, settle]);
   const page = useContext(PageForms);
+  const savesItself = props.savesItself === true || page === null;
   const { save, discard, draft, failure, attention, isSaving, conflict } = useRecordPage({
     recordForm,
     userUid: viewer.userUid,
@@ -88,7 +89,7 @@ function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base })
     if (event.defaultPrevented || isEnterOfWidget(event, model.writable, idPrefix)) return;
     // Keeps the event from the form of the page, which is an ancestor in React's tree.
     event.preventDefault();
-    void (page && !savesItself ? page.save() : save());
+    void (savesItself ? save() : page.save());
   });
   const fields = useRef<HTMLDivElement>(null);
   // The bar of the page may be far from the field that is wrong.
@@ -120,7 +121,7 @@ function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base })
             aria-disabled={isSaving || undefined}
             onClick={() => void save()}
           >
-            {translate('form.child.create', { name })}
+            {translate(record ? 'form.child.save' : 'form.child.create', { name })}
           </Button>
         )}
         {children}

@@ -24,7 +24,7 @@ export function innerForms() {
     /** All of them, for questions before changes are lost. */
     all: (): readonly InnerForm[] => [...forms],
     /** Adds a form. Returns the function that removes it. */
-    add(form: InnerForm): () => void {
+    add: (form: InnerForm): (() => void) => {
       const stop = form.recordForm.form.subscribe({ formState: { values: true }, callback: notify });
       forms.add(form);
       notify();

@@ -165,6 +165,7 @@ export const form = {
     child: {
       none: 'No %{name} yet.',
       create: 'Create %{name}',
+      save: 'Save %{name}',
       add: 'Add %{name}',
       remove: 'Delete %{name}',
       more: 'Show one more |||| Show %{smart_count} more',

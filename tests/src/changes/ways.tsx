@@ -199,7 +199,7 @@ export const ways = {
     page: <ChildSection child="connections" scope={titlesAt.scope} />,
     go: async (user) => {
       await nameIt(user);
-      await user.keyboard('{Enter}');
+      await user.click(screen.getByRole('button', { name: /^Save/ }));
     },
   },
   'quick add': {

@@ -200,7 +200,7 @@ async function typeDuringSave(client: ReturnType<typeof openClient>) {
   const here = await section();
   const name = here.getByRole('textbox', { name: /^Name/ });
   await client.user.type(name, ' two');
-  await client.user.click(here.getByRole('button', { name: /^Save/ }));
+  await client.user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(client.platform.writes()).toHaveLength(1));
   await client.user.type(name, ' and three');
   return { here, name };
@@ -233,13 +233,13 @@ it('creating a child keeps input since the save as a change of the new record', 
   const here = await section();
   const name = here.getByRole('textbox', { name: /^Name/ });
   await client.user.type(name, 'New');
-  await client.user.click(here.getByRole('button', { name: /^Create/ }));
+  await client.user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(client.platform.writes()).toHaveLength(1));
   await client.user.type(name, ' sign-on');
   client.release();
-  const store = await here.findByRole('button', { name: /^Save/ });
+  await waitFor(() => expect(notices()).toHaveTextContent('form.created'));
   expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('New sign-on');
-  await client.user.click(store);
+  await client.user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(client.platform.writes()).toHaveLength(2));
   expect(changesIn(client.platform.writes()[1]?.body)).toEqual({ name: 'New sign-on' });
 });
