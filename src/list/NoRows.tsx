@@ -20,6 +20,8 @@ function NothingYet({ list }: { readonly list: ListState }) {
   // A form in tabs is long: the first record is made step by step.
   const hasSteps = props.resource.tabs !== undefined;
   const firstPath = `${paths.create ?? ''}${hasSteps ? `?${stepsParam}` : ''}`;
+  // The row above the list adds the first record as well.
+  const isAddedAbove = props.place.list?.addInList !== undefined;
   const isMadeByHand = props.resource.calls.operations.includes('create');
   const maker = resourceNamed(props.place.list?.madeBy ?? '');
   const title = translate('list.empty.title', { name: words.many });
@@ -37,7 +39,7 @@ function NothingYet({ list }: { readonly list: ListState }) {
           mayCreate ? 'list.empty.create' : isMadeByHand ? 'list.empty.wait' : 'list.empty.byItself',
         )}
       </p>
-      {mayCreate && (
+      {mayCreate && !isAddedAbove && (
         <Button component={Link} to={firstPath} variant="contained" startIcon={<AddIcon />}>
           {translate(hasSteps ? 'list.empty.steps' : 'list.create', { name: words.one })}
         </Button>

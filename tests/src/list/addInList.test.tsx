@@ -54,6 +54,12 @@ it('levels are shown lowest first, although they are requested by name (levels-7
   await waitFor(() => expect(shownNames()).toEqual(['Cellar', 'First', 'Ground']));
 });
 
+it('an empty list with a form above it has no second button for the first record', async () => {
+  renderList(platformWithLevels([]), levelsOfABuilding);
+  expect(await screen.findByText('No levels yet')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Add level' })).toHaveLength(1);
+});
+
 it('levels are added with Enter in a form above the list, which keeps the focus', async () => {
   const platform = platformWithLevels(floors);
   const { user } = renderList(platform, levelsOfABuilding);
