@@ -1,6 +1,7 @@
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
 import { memo, useRef, useState } from 'react';
 import { isSortable } from '../../../resources/declaration/conventions.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Sort } from '../address.ts';
 import { ArrowUpIcon } from '../../theme/icons.tsx';
@@ -109,7 +110,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     <th
       scope="col"
       data-name={column.name}
-      className={isTitle ? 'title' : undefined}
+      className={isTitle ? 'title' : kindOf(column.field).isNumeric ? 'number' : undefined}
       aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
       {...reorder}
     >
