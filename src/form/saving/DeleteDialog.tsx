@@ -158,9 +158,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       )}
       {uses.length > 0 ? (
         <>
-          {usedMessage === undefined || usedMessage === 'none'
-            ? translate('form.remove.usedBy')
-            : `${messageText(usedMessage)}:`}
+          <span>
+            {usedMessage === undefined || usedMessage === 'none'
+              ? translate('form.remove.usedBy')
+              : `${messageText(usedMessage)}:`}
+          </span>
           <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
             {uses.map((use) => (
               <li key={use}>{use}</li>
