@@ -54,6 +54,12 @@ test('an administrator sees who changed a title, restores the old value, and fin
     'href',
     /\/titles\//,
   );
+  // The page of the change restores as well.
+  await page.getByRole('button', { name: 'Restore Description to Second words' }).click();
+  await untilToastSays(page, 'Description was restored.');
+  await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await expect(field(page, 'Description')).toHaveValue('Second words');
 });
 
 test('the history of a user names a role that was deleted, and does not offer to restore it', async ({

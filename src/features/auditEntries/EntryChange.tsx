@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { auditEntries } from '../../../resources/auditEntries/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
-import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { changedFieldsOf } from '../../form/history/entry.ts';
 import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import { formatRecent } from '../../format/format.ts';
@@ -14,24 +13,8 @@ import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
-import { placePaths, type PlacePaths, type Scope } from '../../navigation/paths.ts';
-import { may, useViewer, type Viewer } from '../../viewer/viewer.ts';
-
-/**
- * The paths of the changed record in the client area. Null when it has none for the viewer or is below another
- * record.
- */
-function pathsOf(
-  { subject, target, operation }: AuditEntry,
-  scope: Scope,
-  viewer: Viewer,
-): PlacePaths | null {
-  const resource = resourceNamed(subject);
-  if (!resource || operation === 'delete' || operation === 'denied') return null;
-  const place = Object.values(resource.places).find(({ area }) => area === 'client');
-  const paths = place && may(viewer, 'get', resource, place) ? placePaths(place, scope) : null;
-  return target && paths?.edit(target) ? paths : null;
-}
+import { useViewer } from '../../viewer/viewer.ts';
+import { pageOfChanged } from './pageOfChanged.ts';
 
 /** One change in words: what of which record, by whom and when, with links to the record and its history. */
 export default function EntryChange({ scope }: PlaceProps) {
@@ -44,7 +27,7 @@ export default function EntryChange({ scope }: PlaceProps) {
   if (!entry) return null;
   const resource = resourceNamed(entry.subject);
   const { at, actorEmail, actorName, actorKind, actedAsEmail, count, target } = entry;
-  const paths = pathsOf(entry, scope, viewer);
+  const paths = pageOfChanged(entry, scope, viewer)?.paths;
   const title = entry.targetName ?? entry.targetTitle ?? target ?? '';
   const fields = changedFieldsOf(resource, entry).map(({ name }) => words.label(resource, name));
   const who = actorName ?? actorEmail;
