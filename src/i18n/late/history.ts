@@ -33,7 +33,7 @@ export const history = {
     changed: '%{fields} changed',
     provider: 'provider staff',
     times: '%{smart_count} time |||| %{smart_count} times',
-    ofRecord: 'History of %{name}, with the values to restore',
+    ofRecord: 'History of %{name}',
     by: '%{operation} by %{who}',
     actingAs: '%{who}, acting as %{user}',
     kinds: {
