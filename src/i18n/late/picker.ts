@@ -12,6 +12,7 @@ export const picker = {
     noneYet: 'Nothing to choose from.',
     failed: 'The list couldn’t be loaded.',
     retry: 'Try again',
+    recent: 'Recent',
     count: '%{smart_count} entry |||| %{smart_count} entries',
     more: 'The first %{shown} of %{total}. Type to find others.',
     linked: {

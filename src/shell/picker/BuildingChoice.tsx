@@ -4,8 +4,12 @@ import { isFound } from '../../../resources/declaration/filters/textSearch.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
 import { PickList } from './PickList.tsx';
+import { recentFirst, useRecentBuildings } from './recentBuildings.ts';
 
-/** Select for the buildings in scope, All Buildings first when allowed. All are loaded, so that typing filters locally. */
+/**
+ * Select for the buildings in scope: All Buildings when allowed, the ones last worked with, the others. All are loaded, so that typing
+ * filters locally.
+ */
 export function BuildingChoice(props: {
   buildings: readonly NamedUid[];
   current: string | undefined;
@@ -16,9 +20,14 @@ export function BuildingChoice(props: {
   const translate = useTranslate();
   const [term, setTerm] = useState('');
   const sought = useDeferredValue(term.trim());
+  const { recent, remember } = useRecentBuildings();
+  const { ordered, marked } = useMemo(
+    () => recentFirst(buildings, current, recent),
+    [buildings, current, recent],
+  );
   const options = useMemo(
-    () => (sought === '' ? buildings : buildings.filter(({ name }) => isFound([name], sought))),
-    [buildings, sought],
+    () => (sought === '' ? ordered : buildings.filter(({ name }) => isFound([name], sought))),
+    [buildings, ordered, sought],
   );
   return (
     <PickList
@@ -28,8 +37,12 @@ export function BuildingChoice(props: {
       onTerm={setTerm}
       options={options}
       current={current}
+      recent={marked}
       autoFocus={autoFocus}
-      onChoose={onChoose}
+      onChoose={(building) => {
+        remember(building.uid);
+        onChoose(building);
+      }}
     />
   );
 }

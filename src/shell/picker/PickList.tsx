@@ -1,4 +1,5 @@
 import Check from '@mui/icons-material/Check';
+import Schedule from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -22,6 +23,8 @@ export interface PickListProps {
   readonly options: readonly NamedUid[];
   /** Identifier of the current option. */
   readonly current: string | undefined;
+  /** Identifiers of the options that stand first because they were chosen recently. */
+  readonly recent?: ReadonlySet<string>;
   readonly autoFocus?: boolean;
   /** True while the options are those of an earlier term. Enter then chooses none. */
   readonly loading?: boolean;
@@ -44,8 +47,8 @@ function step(key: string, active: number, count: number): number | null {
 
 /** A searchable, virtualized list: a combobox whose list is always open (WAI-ARIA APG). */
 export function PickList(props: PickListProps) {
-  const { label, searchLabel, term, onTerm, options, current, autoFocus, loading, failed, onRetry, note } =
-    props;
+  const { label, searchLabel, term, onTerm, options, current, recent, autoFocus, loading, failed } = props;
+  const { onRetry, note } = props;
   const translate = useTranslate();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -137,6 +140,7 @@ export function PickList(props: PickListProps) {
             {virtual.getVirtualItems().map(({ index, start: top }) => {
               const option = options[index];
               if (!option) return null;
+              const isRecent = term === '' && recent?.has(option.uid);
               return (
                 <Box
                   key={option.uid}
@@ -145,6 +149,7 @@ export function PickList(props: PickListProps) {
                   aria-selected={option.uid === current}
                   aria-setsize={options.length}
                   aria-posinset={index + 1}
+                  aria-description={isRecent ? translate('picker.recent') : undefined}
                   title={option.name}
                   onClick={() => props.onChoose(option)}
                   sx={{
@@ -167,6 +172,7 @@ export function PickList(props: PickListProps) {
                     {option.name}
                   </Box>
                   {option.uid === current && <Check fontSize="small" color="primary" />}
+                  {isRecent && option.uid !== current && <Schedule fontSize="small" color="disabled" />}
                 </Box>
               );
             })}

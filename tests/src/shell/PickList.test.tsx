@@ -1,28 +1,36 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nContextProvider } from 'ra-core';
+import { I18nContextProvider, localStorageStore, StoreContextProvider } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NamedUid } from '../../../authProvider/claims.ts';
+import { allBuildings } from '../../../authProvider/context.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { BuildingChoice } from '../../../src/shell/picker/BuildingChoice.tsx';
 
 const buildings: NamedUid[] = Array.from({ length: 1203 }, (_, index) => ({
-  uid: `uid-${index}`,
+  uid: index === 0 ? allBuildings.uid : `uid-${index}`,
   name: index === 0 ? 'All Buildings' : `School ${index}`,
 }));
 
 beforeEach(() => {
+  localStorage.clear();
   // jsdom has no layout; the virtualized list reads its height from these.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(290);
   HTMLElement.prototype.scrollTo = () => undefined;
 });
 
-function show(onChoose = vi.fn<(building: NamedUid) => void>()) {
+function show(
+  onChoose = vi.fn<(building: NamedUid) => void>(),
+  current = allBuildings.uid,
+  store = localStorageStore(),
+) {
   render(
-    <I18nContextProvider value={createI18nProvider('us')}>
-      <BuildingChoice buildings={buildings} current="uid-0" autoFocus onChoose={onChoose} />
-    </I18nContextProvider>,
+    <StoreContextProvider value={store}>
+      <I18nContextProvider value={createI18nProvider('us')}>
+        <BuildingChoice buildings={buildings} current={current} autoFocus onChoose={onChoose} />
+      </I18nContextProvider>
+    </StoreContextProvider>,
   );
   return onChoose;
 }
@@ -33,7 +41,7 @@ describe('choosing a building among thousands', () => {
     expect(screen.getAllByRole('option').length).toBeLessThan(40);
     expect(screen.getByRole('option', { name: 'All Buildings' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('option', { name: 'School 1' })).toHaveAttribute('aria-setsize', '1203');
-    expect(screen.getByRole('status')).toHaveTextContent('1203 entries');
+    expect(screen.getByRole('status')).toHaveTextContent('1202 entries');
   });
 
   it('finds by typing and chooses by keyboard alone', async () => {
@@ -53,6 +61,37 @@ describe('choosing a building among thousands', () => {
     expect(document.getElementById(active ?? '')).toHaveTextContent('School 1200');
     await userEvent.keyboard('{Enter}');
     expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ name: 'School 1200' }));
+  });
+
+  it('offers the current building and those chosen last before the others, each once', async () => {
+    const store = localStorageStore();
+    for (const name of ['School 700', 'School 900']) {
+      show(undefined, allBuildings.uid, store);
+      await userEvent.type(screen.getByRole('combobox'), `${name}{Enter}`);
+      cleanup();
+    }
+    show(undefined, 'uid-500', store);
+    const first = screen.getAllByRole('option').slice(0, 6);
+    expect(first.map(({ textContent }) => textContent)).toEqual([
+      'All Buildings',
+      'School 500',
+      'School 900',
+      'School 700',
+      'School 1',
+      'School 2',
+    ]);
+    expect(first.map((option) => option.getAttribute('aria-description'))).toEqual([
+      null,
+      'Recent',
+      'Recent',
+      'Recent',
+      null,
+      null,
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('1202 entries');
+    // A search is in the list's own order.
+    await userEvent.type(screen.getByRole('combobox'), 'school 7');
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('School 7');
   });
 
   it('reports that nothing matches, and Enter chooses nothing', async () => {
