@@ -39,12 +39,14 @@ export function fitPins(container: HTMLElement): void {
   for (const [index, pin] of pins.entries()) pin.toggleAttribute('data-collapsed', !visible[index]);
 }
 
-/** Hides names of rooms that are covered by names of locations. */
-function hideCovered(container: HTMLElement): void {
+/** Hides names of rooms that names of locations cover or repeat. */
+export function hideCovered(container: HTMLElement): void {
   const pins = [...container.querySelectorAll<HTMLElement>('.plan-pin:not([data-collapsed])')];
   const boxes = pins.map((pin) => pin.getBoundingClientRect());
+  const shown = new Set(pins.map(({ textContent }) => textContent));
   const labels = [...container.querySelectorAll<HTMLElement>('.plan-label:not([hidden])')];
   const covered = labels.filter((label) => {
+    if (shown.has(label.textContent)) return true;
     const box = label.getBoundingClientRect();
     return boxes.some((pin) => overlap(box, pin));
   });
