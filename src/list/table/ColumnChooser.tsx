@@ -47,6 +47,8 @@ const Items = styled('ul')({
     color: 'inherit',
     font: 'inherit',
     fontSize: '0.75rem',
+    // There a list shows one column, which has no width to change.
+    '@media (max-width: 599.95px)': { display: 'none' },
   },
 });
 
