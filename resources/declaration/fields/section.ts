@@ -8,7 +8,7 @@ interface SectionOptions<SectionWidget extends string> {
   /** Name of a component that renders the section instead (see `components.ts`). It edits the section's fields. */
   readonly widget?: SectionWidget;
   /**
-   * Name of a resource right below this one. The page of a saved record edits its records here, each with its own save button: the only
+   * Name of a resource right below this one. The page of a saved record edits its records here, which it saves with its own fields: the only
    * one (`onePerScope`), or rows in the order of its list.
    */
   readonly child?: string;
