@@ -4,8 +4,7 @@ import type { AuditEntry, PlatformRecord } from '../../../dataProvider/index.ts'
 import { auditEntries } from '../../../resources/auditEntries/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { ChangedValues } from '../../form/history/ChangedValues.tsx';
-import { wasOfDeleted } from '../../form/history/entry.ts';
-import { RestoreButton } from '../../form/history/RestoreButton.tsx';
+import { RestorableValues } from '../../form/history/RestorableValues.tsx';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
 import { useViewer } from '../../viewer/viewer.ts';
@@ -13,34 +12,26 @@ import { pageOfChanged } from './pageOfChanged.ts';
 
 type Changed = NonNullable<ReturnType<typeof pageOfChanged>>;
 
-/** The values of a change of a record that may still be there. Each can be restored by a viewer who may write it. */
-function RestorableValues({ entry, changed }: { readonly entry: AuditEntry; readonly changed: Changed }) {
+/** The values of a change of a record that may still be there. */
+function ValuesOfRecord({ entry, changed }: { readonly entry: AuditEntry; readonly changed: Changed }) {
   const { screen, id } = changed;
-  const { resource, placeName, scope } = screen;
   const values = useRef<HTMLDivElement>(null);
-  const meta = { scope, place: placeName };
-  const { data: record, refetch } = useGetOne<PlatformRecord>(resource.name, { id, meta }, { retry: false });
+  const meta = { scope: screen.scope, place: screen.placeName };
+  const { data: record, refetch } = useGetOne<PlatformRecord>(
+    screen.resource.name,
+    { id, meta },
+    { retry: false },
+  );
   return (
     <div ref={values} tabIndex={-1}>
-      <ChangedValues
-        resource={resource}
+      <RestorableValues
+        {...screen}
         entry={entry}
-        action={(change, before) =>
-          record &&
-          !wasOfDeleted(change, entry) && (
-            <RestoreButton
-              {...screen}
-              record={record}
-              change={change}
-              before={before}
-              onRestored={() => {
-                // The button goes away with the difference.
-                values.current?.focus({ preventScroll: true });
-                void refetch();
-              }}
-            />
-          )
-        }
+        record={record}
+        onRestored={() => {
+          values.current?.focus({ preventScroll: true });
+          void refetch();
+        }}
       />
     </div>
   );
@@ -52,6 +43,6 @@ export default function EntryValues({ scope }: Pick<FieldInputProps, 'scope'>) {
   const viewer = useViewer();
   if (!entry) return null;
   const changed = entry.operation === 'update' ? pageOfChanged(entry, scope, viewer) : null;
-  if (changed) return <RestorableValues entry={entry} changed={changed} />;
+  if (changed) return <ValuesOfRecord entry={entry} changed={changed} />;
   return <ChangedValues resource={resourceNamed(entry.subject)} entry={entry} />;
 }

@@ -23,9 +23,8 @@ import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import type { ScreenProps } from '../../parts/parts.ts';
 import { PageHeader } from '../page/RecordHeader.tsx';
 import { useRecordName } from '../page/useRecordName.ts';
-import { ChangedValues } from './ChangedValues.tsx';
-import { entryOf, wasOfDeleted } from './entry.ts';
-import { RestoreButton } from './RestoreButton.tsx';
+import { entryOf } from './entry.ts';
+import { RestorableValues } from './RestorableValues.tsx';
 import { useHistoryWords } from './useHistoryWords.ts';
 
 const perPage = 25;
@@ -69,7 +68,7 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const words = useHistoryWords();
-  const { at, actorEmail, actorName, actedAsEmail, operation } = entry;
+  const { at, actorEmail, actorName, actedAsEmail } = entry;
   const name = actorName ?? actorEmail;
   const who = actedAsEmail ? translate('history.actingAs', { who: name, user: actedAsEmail }) : name;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -89,26 +88,14 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
           <Moment value={at}>{formatRecent(at, locale, Date.now(), timeZone)}</Moment>
         </Typography>
       </Box>
-      <ChangedValues
-        resource={screen.resource}
+      <RestorableValues
+        {...screen}
         entry={entry}
-        action={(change, before) =>
-          record &&
-          operation === 'update' &&
-          !wasOfDeleted(change, entry) && (
-            <RestoreButton
-              {...screen}
-              record={record}
-              change={change}
-              before={before}
-              onRestored={() => {
-                // The button goes away with the difference.
-                heading.current?.focus({ preventScroll: true });
-                onRestored();
-              }}
-            />
-          )
-        }
+        record={record}
+        onRestored={() => {
+          heading.current?.focus({ preventScroll: true });
+          onRestored();
+        }}
       />
     </Box>
   );
