@@ -42,11 +42,27 @@ create function fold_case(value text) returns text language sql immutable parall
   end
 $$;
 
--- The natural order of a text: the folded text with every number at ten digits. Compared byte by byte.
-create function natural_key(value text) returns text language sql immutable parallel safe as $$
-  select case when value ~ '[0-9]'
-    then regexp_replace(regexp_replace(public.fold_name(value), '\d+', '000000000\&', 'g'), '0*(\d{10,})(?!\d)', '\1', 'g')
-    else public.fold_name(value) end
+-- The natural order of a text: the folded text with every number at ten digits. Compared byte by byte. In PL/pgSQL, because PostgreSQL writes
+-- the body of an SQL function out wherever it stands in a statement, which took half of the planning of a list; and number by number, because
+-- regular expressions that replace all of them take three times as long.
+create function natural_key(value text) returns text language plpgsql immutable parallel safe as $$
+declare
+  rest text := public.fold_name(value);
+  number text;
+  place integer;
+  key text := '';
+begin
+  if value ~ '[0-9]' then
+    loop
+      number := substring(rest from '\d+');
+      exit when number is null;
+      place := position(number in rest);
+      key := key || left(rest, place - 1) || lpad(ltrim(number, '0'), greatest(10, length(ltrim(number, '0'))), '0');
+      rest := substr(rest, place + length(number));
+    end loop;
+  end if;
+  return key || rest;
+end
 $$;
 
 -- What records are found by (docs/decisions/0012): the folded text between blanks, and once more with blanks for the signs that join words,
@@ -1343,7 +1359,7 @@ CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("
 CREATE INDEX "webhook_deliveries_replay" ON "webhook_deliveries" USING btree ("client_uid","replay_uid") WHERE "webhook_deliveries"."replay_uid" is not null;
 CREATE INDEX "webhook_deliveries_incident" ON "webhook_deliveries" USING btree ("client_uid","configuration_id","incident_key","sequence") WHERE "webhook_deliveries"."incident_key" is not null and "webhook_deliveries"."state" = 'waiting';
 CREATE INDEX "webhook_replays_age" ON "webhook_replays" USING btree ("requested_at");
-CREATE INDEX "api_key_secrets_key" ON "api_key_secrets" USING btree ("client_uid","key_uid");
+CREATE INDEX "api_key_secrets_of_key" ON "api_key_secrets" USING btree ("key_uid","client_uid");
 revoke all on "clients" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "clients" to safety_portal_app, safety_portal_platform;
 alter table "clients" enable row level security;
