@@ -29,6 +29,11 @@ export interface Reversal {
   readonly after: Values;
 }
 
+/** The action that moves a record back to the state that it had before. */
+export interface MoveBack {
+  readonly action: string;
+}
+
 /** Another user has set the fields since. Their values stay. */
 export class ChangedSince extends Error {}
 
@@ -73,15 +78,31 @@ export async function setFields(
   return { record, before, after };
 }
 
+/** Moves a record back. The platform answers 409 when it has left the state since. */
+async function moveRecordBack(
+  provider: PlatformDataProvider,
+  { resource, id, meta }: Omit<Target, 'known' | 'isRetry'>,
+  { action }: MoveBack,
+): Promise<void> {
+  try {
+    await provider.act(resource, action, { id, scope: meta.scope ?? {} });
+  } catch (error) {
+    throw (error as { readonly status?: unknown } | null)?.status === 409 ? new ChangedSince() : error;
+  }
+}
+
 /**
- * Undoes a change with the record's own update call and its checks.
- * @throws ChangedSince when another user has set the fields since
+ * Undoes a change with the record's own calls and their checks.
+ * @throws ChangedSince when another user has set the fields or moved the record since
  */
 export async function putBack(
   provider: PlatformDataProvider,
-  { resource, id, meta }: Omit<Target, 'known' | 'isRetry'>,
-  { before, after }: Reversal,
+  target: Omit<Target, 'known' | 'isRetry'>,
+  reversal: Reversal | MoveBack,
 ): Promise<void> {
+  if ('action' in reversal) return moveRecordBack(provider, target, reversal);
+  const { resource, id, meta } = target;
+  const { before, after } = reversal;
   const previousData = await baseOf(provider, { resource, id, meta, known: undefined });
   if (differingFields(resource, previousData, after).length > 0) throw new ChangedSince();
   await provider.update(resource.name, { id, data: { ...previousData, ...before }, previousData, meta });

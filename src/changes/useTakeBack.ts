@@ -1,19 +1,19 @@
 import { useDataProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify, useNotifyText } from '../notices/useNotify.ts';
-import { ChangedSince, putBack, type Reversal } from '../../dataProvider/changes.ts';
+import { ChangedSince, type MoveBack, putBack, type Reversal } from '../../dataProvider/changes.ts';
 import { type PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { failureOf } from '../notices/failure.ts';
 import { useFailureText } from '../notices/FailureAlert.tsx';
 import '../i18n/late/actions.ts';
 
-/** A change of some fields of one record that can be undone. */
-export interface RecordChange extends Reversal {
+/** A change of one record that can be undone: of some fields, or a move to another state. */
+export type RecordChange = (Reversal | MoveBack) & {
   readonly id: string;
   /** The record's name. */
   readonly title: string;
-}
+};
 
 /** The place of the change, which determines how it is sent. */
 interface At {
@@ -28,7 +28,7 @@ const concurrency = 4;
 const maxNamed = 3;
 
 /**
- * Undoes changes with the records' update calls and their checks, and reports the result: the platform's
+ * Undoes changes with the records' own calls and their checks, and reports the result: the platform's
  * messages for rejected calls, and the records whose fields another user has set since.
  */
 export function useTakeBack({
@@ -49,7 +49,8 @@ export function useTakeBack({
     const work = async () => {
       for (let change = waiting.shift(); change; change = waiting.shift()) {
         try {
-          await putBack(dataProvider, { resource, id: change.id, meta: { scope, place: placeName } }, change);
+          const target = { resource, id: change.id, meta: { scope, place: placeName } };
+          await putBack(dataProvider, target, change);
           restored.push(change);
         } catch (error) {
           const reason =

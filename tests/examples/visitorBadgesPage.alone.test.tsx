@@ -12,14 +12,21 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The page of a badge that is out. */
+/** The page of a badge that is out, on a platform that moves it. */
 function open() {
   const badge = { uid: 'b-1', badgeNumber: 'B-1', building: null, kind: 'Visitor', state: 'Issued' };
+  const states: Readonly<Record<string, string>> = { lost: 'Lost', found: 'Issued', return: 'Returned' };
   const platform = fakePlatform(({ path, method }) => {
-    if (method === 'POST') return new Response(null, { status: 204 });
-    return path.endsWith('/VisitorBadges/b-1') ? json(badge, 200, { etag: '"1"' }) : undefined;
+    if (method === 'POST') {
+      const to = states[path.split('/').at(-1) ?? ''] ?? '';
+      if (to === badge.state) return json({ description: 'It is there already.' }, 409);
+      badge.state = to;
+      return new Response(null, { status: 204 });
+    }
+    return path.endsWith('/VisitorBadges/b-1') ? json(badge, 200, { etag: `"${badge.state}"` }) : undefined;
   });
   return {
+    badge,
     platform,
     ...show({ resource: 'visitorBadges', place: 'client', id: 'b-1', person: clientAdmin, platform }),
   };
@@ -43,4 +50,34 @@ it('names it in the dialog for its input', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Bent');
   await user.click(within(dialog).getByRole('button', { name: 'Return' }));
   await waitFor(() => expect(platform.writes()[0]).toMatchObject({ body: { note: 'Bent' } }));
+});
+
+const undo = () => screen.queryByRole('button', { name: 'Undo of a notice' });
+
+it('offers the move back as the undo of a move, and says when somebody has moved it since', async () => {
+  const { user, badge, platform } = open();
+  const reportLost = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Report lost' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report lost: B-1' }));
+    await user.click(dialog.getByRole('button', { name: 'Report lost' }));
+    await waitFor(() => expect(undo()).toBeInTheDocument());
+  };
+  await reportLost();
+  await user.click(undo()!);
+  await waitFor(() => expect(notices()).toHaveTextContent('actions.undo.done'));
+  expect(platform.writes().map(({ path }) => path.split('/').at(-1))).toEqual(['lost', 'found']);
+  expect(badge.state).toBe('Issued');
+
+  await user.click(undo()!);
+  await waitFor(() => expect(notices()).toHaveTextContent('Someone has changed it since'));
+});
+
+it('offers no undo of a move that no action takes back', async () => {
+  const { user, platform } = open();
+  await user.click(await screen.findByRole('button', { name: 'Return' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Return: B-1' }));
+  await user.click(dialog.getByRole('button', { name: 'Return' }));
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  await waitFor(() => expect(notices()).toHaveTextContent('Return: B-1'));
+  expect(undo()).toBeNull();
 });

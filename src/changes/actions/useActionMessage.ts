@@ -1,10 +1,12 @@
 import { scopeOfRecord } from '../../../dataProvider/index.ts';
 import { wordsOf } from '../../../resources/declaration/actions/actionWords.ts';
-import { type AnyResource, isChange } from '../../../resources/declaration/index.ts';
+import { type AnyResource, isChange, moveBack } from '../../../resources/declaration/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotifyText } from '../../notices/useNotify.ts';
-import { useTakeBack } from '../useTakeBack.ts';
+import { mayStart } from '../../parts/offered.ts';
+import { useViewer } from '../../viewer/viewer.ts';
+import { type RecordChange, useTakeBack } from '../useTakeBack.ts';
 import { useActionLabel } from './useActionLabel.ts';
 import { actionOf, type ActionTarget, type Input } from './actionTarget.ts';
 
@@ -14,20 +16,26 @@ interface Subject extends Pick<ActionTarget, 'record' | 'scope' | 'placeName'> {
   readonly subject: string;
 }
 
-/** Returns a function that says what an action has done, with a button that undoes a change of fields. */
+/** Returns a function that says what an action has done, with a button that undoes a change of fields or a move. */
 export function useActionMessage({ resource, record, scope = {}, placeName, subject }: Subject) {
   const translate = useTranslate();
   const labelOf = useActionLabel();
   const notify = useNotifyText();
+  const viewer = useViewer();
   const takeBack = useTakeBack({ resource, placeName, scope: scopeOfRecord(resource, scope, record) });
 
-  /** The undo of an action that sets fields; undefined for other actions. */
-  const undoOf = (name: string) => {
+  /** What undoes the action; undefined when nothing does, or the viewer may not do that. */
+  const reversalOf = (name: string): RecordChange | undefined => {
+    if (!record) return undefined;
+    const about = { id: String(record.id), title: subject };
     const action = actionOf(resource, name);
-    if (!isChange(action) || !record) return undefined;
+    const back = moveBack(resource, name, record);
+    if (back !== undefined)
+      return mayStart(resource, actionOf(resource, back), viewer) ? { ...about, action: back } : undefined;
+    if (!isChange(action)) return undefined;
     const after = action.set as Input;
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, record[field] ?? null]));
-    return () => void takeBack([{ id: String(record.id), title: subject, before, after }]);
+    return { ...about, before, after };
   };
 
   /** @param saved the message that a file was saved, which replaces the action's own */
@@ -38,7 +46,8 @@ export function useActionMessage({ resource, record, scope = {}, placeName, subj
     const standIn = action.icon ? `${labelOf(resource, name, record)}: ${subject}` : '';
     const about = { ...(isObject(answer) ? answer : {}), name: subject, _: standIn };
     const message = saved ?? translate(`${words}.done`, about);
-    const onUndo = undoOf(name);
+    const reversal = reversalOf(name);
+    const onUndo = reversal && (() => void takeBack([reversal]));
     if (message !== '') notify(message, { type: 'success', ...(onUndo && { onUndo }) });
   };
 }

@@ -1,8 +1,9 @@
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef } from 'react';
-import { type Reversal, startAction } from '../../../dataProvider/changes.ts';
+import { type MoveBack, type Reversal, startAction } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { moveBack } from '../../../resources/declaration/index.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
@@ -31,7 +32,7 @@ export default function BulkActDialog({ name, ...bulk }: BulkActProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const takeBack = useTakeBack(props);
   const titleOf = useTitles(list);
-  const reversals = useRef(new Map<string, Reversal>());
+  const reversals = useRef(new Map<string, Reversal | MoveBack>());
   const done = useRef(new Set<string>());
   const affected = useMemo<[string, ...string[]]>(
     () => [resource.name, ...(action.changes ?? [])],
@@ -50,6 +51,9 @@ export default function BulkActDialog({ name, ...bulk }: BulkActProps) {
       rows.remember([record]);
       reversals.current.set(id, reversal);
     }
+    const back = moveBack(resource, name, known);
+    if (back !== undefined && mayStart(resource, actionOf(resource, back), rights.viewer))
+      reversals.current.set(id, { action: back });
     done.current.add(id);
   }, affected);
 

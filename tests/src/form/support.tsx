@@ -154,11 +154,15 @@ function Notices() {
   const { notifications } = useNotificationContext();
   return (
     <ul aria-label="Notices">
-      {notifications.map((notice, index) => (
-        <li key={index} data-can-undo={typeof notice.notificationOptions?.['onUndo'] === 'function'}>
-          {JSON.stringify([notice.message, notice.notificationOptions])}
-        </li>
-      ))}
+      {notifications.map((notice, index) => {
+        const undo = notice.notificationOptions?.['onUndo'] as (() => void) | undefined;
+        return (
+          <li key={index} data-can-undo={undo !== undefined}>
+            {JSON.stringify([notice.message, notice.notificationOptions])}
+            {undo && <button aria-label="Undo of a notice" onClick={undo} />}
+          </li>
+        );
+      })}
     </ul>
   );
 }
