@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Credential } from '../../../platform/webhooks/sending/authentication.ts';
+import { bodyText } from '../../../platform/webhooks/sending/body.ts';
 import { answerChallenge } from '../../../platform/webhooks/sending/digest.ts';
 import { dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
 import { mask, maskPath, maskText, secretsInAddress } from '../../../platform/webhooks/sending/mask.ts';
@@ -338,6 +339,7 @@ describe('the displayed parts of a delivery', () => {
     ],
     ['https://hooks.example/rooms/abcdef7/say', `https://hooks.example/rooms/${mask}/${mask}`],
     ['https://hooks.example/api/v2/incidents', 'https://hooks.example/api/v2/incidents'],
+    ['https://hooks.example/api/v10.12/incidents', 'https://hooks.example/api/v10.12/incidents'],
     ['https://hooks.example', 'https://hooks.example'],
   ])('mask the path from its first key on: %s', (address, shown) => {
     expect(maskPath(address)).toBe(shown);
@@ -366,4 +368,8 @@ describe('the displayed parts of a delivery', () => {
     expect(maskText('the pin is 12', ['12'])).toBe(mask);
     expect(maskText('nothing here', ['12', ''])).toBe('nothing here');
   });
+});
+
+test.each<BufferEncoding>(['utf8', 'utf16le'])('a body of two characters is read from %s', (encoding) => {
+  expect(bodyText(Buffer.from('{}', encoding), undefined, 100)).toBe('{}');
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Receiver, startRawReceiver, startReceiver } from '../../support/receiver.ts';
 import { shortestOf } from '../../support/timing.ts';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import type { Caller } from '../resources/caller.ts';
 import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
 
 /** Milliseconds that a busy machine may add to a latency. */
@@ -20,6 +21,7 @@ describeStorages('slow targets', (storage) => {
   let receiver: Receiver;
   let northfield: Hooks;
   let oakwood: Hooks;
+  let will: Caller;
   /** Event -> callback for its arrival at the receiver. */
   const arrivals = new Map<string, () => void>();
 
@@ -30,9 +32,10 @@ describeStorages('slow targets', (storage) => {
       if (url === '/hang') return;
       arrivals.get(incidentSubType)?.();
       if (url === '/slow') await pause(1200);
+      if (url === '/brief') await pause(50);
       response.end();
     });
-    ({ hooks: northfield } = await hooksAt(platform));
+    ({ hooks: northfield, caller: will } = await hooksAt(platform));
     ({ hooks: oakwood } = await hooksAt(platform, 'uma'));
   });
   const silents: Pick<Receiver, 'close'>[] = [];
@@ -84,6 +87,33 @@ describeStorages('slow targets', (storage) => {
     };
     expect(await shortestOf(last, { enough: 10_000, most: 3 })).toBeLessThan(10_000);
   });
+
+  it('receive a long burst of one client whole and each event once, while another client is served', async () => {
+    const count = 800;
+    const [theirs, ours] = [randomUUID(), randomUUID()];
+    const hook = await configure(northfield, '/brief', theirs);
+    await configure(oakwood, '/ok', ours);
+    const events = Array.from({ length: count }, () => ({
+      event: { ...lockdown, incidentSource: theirs, incidentSubType: randomUUID() },
+    }));
+    const names = events.map(({ event }) => event.incidentSubType);
+    const { status } = await will('POST', `${northfield.v2}/events/batch`, { body: { events } });
+    expect(status).toBe(200);
+    const arrived = () => receiver.received.filter(({ url }) => url === '/brief').map(({ body }) => body);
+    const beforeTheEnd: number[] = [];
+    for (let sent = 0; sent < 5; sent += 1) {
+      await latency(oakwood, ours);
+      beforeTheEnd.push(arrived().length);
+    }
+    await expect.poll(() => arrived().length, { timeout: 120_000 }).toBeGreaterThanOrEqual(count);
+    expect(beforeTheEnd[0]).toBeLessThan(count);
+    await pause(500);
+    const arrivedNames = arrived().map(
+      (body) => (JSON.parse(body) as { incidentSubType: string }).incidentSubType,
+    );
+    expect(arrivedNames.toSorted()).toEqual(names.toSorted());
+    await northfield.remove(hook.id);
+  }, 300_000);
 
   it('do not delay another client when 150 of them are unresponsive', async () => {
     const source = randomUUID();

@@ -57,7 +57,14 @@ describePlatform('a webhook that someone stops', (storage) => {
       expect(received(source)).toBe(0);
       await act(id, `resume?waiting=${waiting}`);
       await hooks.until(id, sent, ['delivered']);
-      await hooks.until(id, expired, ['expired']);
+      const ended = await hooks.until(id, expired, ['expired']);
+      // Not only when its turn to be sent came.
+      expect(ended.filter(({ state }) => state === 'expired').map(({ reason }) => reason)).toEqual(
+        Array.from(
+          { length: expired },
+          () => 'It was older than 15 minutes when the configuration was resumed.',
+        ),
+      );
       await hooks.until(id, 0, ['waiting']);
       expect(received(source)).toBe(sent);
     },
