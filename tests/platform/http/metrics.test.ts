@@ -55,6 +55,37 @@ describePlatform('/metrics', (storage) => {
     expect(valueOf(text, 'portal_imports', 'state="queued"')).toBeGreaterThanOrEqual(0);
   });
 
+  it.each(['Drill', 'AllClear'])(
+    'counts the deliveries that wait for a paused webhook by their type: %s',
+    async (type) => {
+      const figures = async () => {
+        const text = await (await read()).text();
+        const labels = [`type="${type}"`, 'paused="true"'];
+        return {
+          waiting: valueOf(text, 'portal_webhook_waiting_deliveries', ...labels),
+          oldest: valueOf(text, 'portal_webhook_oldest_undelivered_seconds', ...labels),
+        };
+      };
+      const source = freshName('Waiting');
+      const { id } = await hooks.configure({
+        url: receiver.origin,
+        rule: fromSource(source),
+        configType: type,
+      });
+      expect((await stage.will('POST', `${hooks.v2}/WebhookConfiguration/${id}/pause`)).status).toBe(204);
+      const before = await figures();
+      const sent = await stage.will('POST', `${hooks.v2}/events?type=${type}`, {
+        body: { ...lockdown, incidentSource: source },
+      });
+      expect(sent.status).toBe(202);
+      await expect.poll(figures).toMatchObject({ waiting: before.waiting + 1 });
+      const { oldest } = await figures();
+      await expect.poll(async () => (await figures()).oldest).toBeGreaterThan(oldest);
+      await hooks.remove(id);
+      await expect.poll(figures).toMatchObject({ waiting: before.waiting });
+    },
+  );
+
   it.runIf(storage === 'postgres')('has the sessions of its process, as PostgreSQL counts them', async () => {
     const client = new pg.Client({ connectionString: stage.platform.databaseUrl });
     await client.connect();
