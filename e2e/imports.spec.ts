@@ -165,8 +165,8 @@ test('the import page of contacts can import users too', async ({ open }) => {
   proves('imports-2', 'call-78', 'call-79', 'call-80', 'call-81');
   const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-contacts');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Contacts', pressed: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Users', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Contacts', checked: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Users', exact: true }).click();
   const email = `${fresh('user').replaceAll(' ', '.').toLowerCase()}@northfield.example`;
   await choose(page, 'people.csv', `First name,Surname,Email\nImported,Person,${email}\n`);
   await press(page, 'Continue');

@@ -306,6 +306,25 @@ test('a revisited list fills the window, also after a list with a different layo
   }
 });
 
+test('search and filters stand on one line, 1280 pixels wide, also with a quick filter on', async ({
+  open,
+}) => {
+  const logs = '/client/admin/raptor-connect/logs';
+  const page = await open('ada', logs, { viewport: { width: 1280, height: 800 } });
+  const tools = page.locator('.list-tools');
+  const height = async () => tools.evaluate(({ clientHeight }) => clientHeight);
+  const outcomes = tools.getByRole('radiogroup', { name: 'Outcome' });
+  for (const name of ['All', 'Failed']) {
+    await outcomes.getByRole('radio', { name }).click();
+    await expect(outcomes.getByRole('radio', { name })).toBeChecked();
+    expect(await height()).toBeLessThan(40);
+  }
+  await page.goto('/v7/client/admin/history');
+  await tools.getByRole('radiogroup', { name: 'What' }).getByRole('radio', { name: 'Changed' }).click();
+  await expect(page).toHaveURL(/operation~eq=update/);
+  expect(await height()).toBeLessThan(40);
+});
+
 test('on a phone a row has two lines with the full name, and a long list renders fewer than 60 rows', async ({
   open,
   call,

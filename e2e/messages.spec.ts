@@ -183,7 +183,7 @@ test('the provider’s staff see the catalogue’s messages when a call fails', 
         await field(page, 'First name').fill('Sven');
         await field(page, 'Last name').fill('Quiet');
         await field(page, 'Email').fill('sven.quiet@provider.example');
-        await button(page, 'Set a password').click();
+        await page.getByRole('radio', { name: 'Set a password' }).click();
         await press(page);
       },
     },
@@ -264,7 +264,7 @@ test('the users of a client see the catalogue’s messages when a call fails', a
       at: `${users}/add`,
       act: async (page) => {
         await named(page);
-        await button(page, 'Set a password').click();
+        await page.getByRole('radio', { name: 'Set a password' }).click();
         await press(page);
       },
     },
@@ -273,7 +273,7 @@ test('the users of a client see the catalogue’s messages when a call fails', a
       at: `${users}/add`,
       act: async (page) => {
         await named(page);
-        await button(page, 'Set a password').click();
+        await page.getByRole('radio', { name: 'Set a password' }).click();
         await page.locator('input[name=password]').fill('walnut');
         await press(page);
       },

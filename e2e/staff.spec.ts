@@ -12,7 +12,7 @@ test('a staff member is created with a password and can be given a new one', asy
   await field(page, 'First name').fill('Rea');
   await field(page, 'Last name').fill(lastName);
   await field(page, 'Email').fill(email);
-  await button(page, 'Set a password').click();
+  await page.getByRole('radio', { name: 'Set a password' }).click();
   await page.locator('input[name=password]').fill('Walnut-Gate-91');
   const created = await requestSent(page, 'POST', /\/system\/users$/, () => save(page).click());
   expect(created.postDataJSON()).toMatchObject({ firstName: 'Rea', lastName, userName: email, pageSize: 10 });

@@ -1,4 +1,4 @@
-import { button, choose, field, heading, save, requestSent, untilToastSays } from './support/form.ts';
+import { choose, field, heading, save, requestSent, untilToastSays } from './support/form.ts';
 import { arrive, signIn } from './support/people.ts';
 import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
@@ -40,7 +40,7 @@ test('a user is created with a valid password, roles and buildings, and later on
   await field(page, 'First name').fill('Fay');
   await field(page, 'Last name').fill(lastName);
   await field(page, 'Email').fill(email);
-  await button(page, 'Set a password').click();
+  await page.getByRole('radio', { name: 'Set a password' }).click();
   await save(page).click();
   await expect(page.getByText('Password is required.').first()).toBeVisible();
 

@@ -45,7 +45,7 @@ async function saveNew(page: Page): Promise<void> {
 
 /** Opens the text of a rule when it is not shown beside the builder. */
 async function showText(page: Page): Promise<void> {
-  const toggle = button(page, 'Text');
+  const toggle = page.getByRole('radio', { name: 'Text', exact: true });
   if (await toggle.isVisible()) await toggle.click();
 }
 

@@ -10,11 +10,12 @@ import type { AddressCondition } from '../address.ts';
 import { isBeyondBuildings } from '../../navigation/building.ts';
 import { useConditionTexts } from './useConditionText.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { quickStates, withQuestion } from './quickFilters.ts';
+import { groupQuick, quickStates, withoutGroup, withQuestion } from './quickFilters.ts';
 import type { ListState } from '../useListState.ts';
 
 const FilterEditor = lazyPart(() => import('./FilterEditor.tsx'));
 const QuickCount = lazyPart(() => import('./QuickCount.tsx'));
+const QuickSegments = lazyPart(() => import('./QuickSegments.tsx'));
 
 interface Editing {
   readonly anchor: HTMLElement;
@@ -62,6 +63,11 @@ export function FilterBar({ list }: FilterBarProps) {
     mayReadField(props.resource, name, rights.viewer.kind),
   );
   const inQuick = new Set(quick.flatMap(({ positions }) => positions));
+  const grouped = groupQuick(quick);
+  // A group has its own way to clear it.
+  const inGroups = new Set(
+    grouped.flatMap((state) => ('states' in state ? state.states.flatMap(({ positions }) => positions) : [])),
+  );
   const without = (removed: readonly AddressCondition[]) =>
     change({ conditions: conditions.filter((one) => !removed.includes(one)) });
   const chipAt = (position: number, key: string) => (
@@ -74,9 +80,29 @@ export function FilterBar({ list }: FilterBarProps) {
     />
   );
 
+  const countOf = (own: readonly AddressCondition[]) =>
+    props.place.list?.countsQuick && (
+      <QuickCount list={list} conditions={withQuestion(conditions, own, quick)} />
+    );
   return (
     <>
-      {quick.map(({ question, positions, conditions: own }) => {
+      {grouped.map((state) => {
+        if ('states' in state)
+          return (
+            <QuickSegments
+              key={state.field}
+              label={words.label(state.field)}
+              group={state}
+              isAll={!conditions.some(({ field }) => field === state.field)}
+              countOf={countOf}
+              onChange={(own) =>
+                change({
+                  conditions: own ? withQuestion(conditions, own, quick) : withoutGroup(conditions, state),
+                })
+              }
+            />
+          );
+        const { question, positions, conditions: own } = state;
         if (typeof question === 'string') {
           const [position] = positions;
           if (position !== undefined) return chipAt(position, question);
@@ -90,15 +116,16 @@ export function FilterBar({ list }: FilterBarProps) {
           );
         }
         const isOn = positions.length > 0;
-        const whenOn = withQuestion(conditions, own, quick);
         const set = positions.flatMap((position) => conditions[position] ?? []);
         return (
           <FilterChip
             key={JSON.stringify(question.filter)}
             text={localize(question.label, locale)}
             isPressed={isOn}
-            count={props.place.list?.countsQuick && <QuickCount list={list} conditions={whenOn} />}
-            onEdit={() => (isOn ? without(set) : change({ conditions: whenOn }))}
+            count={countOf(own)}
+            onEdit={() =>
+              isOn ? without(set) : change({ conditions: withQuestion(conditions, own, quick) })
+            }
           />
         );
       })}
@@ -106,7 +133,7 @@ export function FilterBar({ list }: FilterBarProps) {
       {conditions.map((condition, position) =>
         inQuick.has(position) ? null : chipAt(position, `${condition.field} ${position}`),
       )}
-      {conditions.length > 0 && (
+      {conditions.length > inGroups.size && (
         <Button onClick={() => change({ conditions: [] })}>{translate('list.filters.clear')}</Button>
       )}
       {isBeyondBuildings(props, context) && (

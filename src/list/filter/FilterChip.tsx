@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CloseIcon } from '../../theme/icons.tsx';
+import '../../fields/buttons.css';
 import '../list.css';
 
 interface FilterChipProps {
@@ -39,7 +40,7 @@ export function FilterChip({ text, isPressed, count, intent, onEdit, onRemove }:
       >
         <bdi>{text}</bdi>
         {count && (
-          <span id={countId} className="filter-count" aria-hidden>
+          <span id={countId} className="label-count" aria-hidden>
             {count}
           </span>
         )}

@@ -3,7 +3,7 @@ import { valueAsOf } from '../../../resources/declaration/filters/relative.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { addressText, conditionOf, type AddressCondition } from '../address.ts';
 
-interface QuickState {
+export interface QuickState {
   /** A field whose value is chosen, or a complete filter. */
   readonly question: QuickFilter | string;
   /** The conditions of the complete filter. */
@@ -55,4 +55,35 @@ export function withQuestion(
     if (own.some((condition) => replaced.has(condition))) for (const one of own) replaced.add(one);
   }
   return [...on.filter((condition) => !replaced.has(condition)), ...question];
+}
+
+/** Named quick filters that exclude each other, because each sets a value of the same field. */
+export interface QuickGroup {
+  readonly field: string;
+  readonly states: readonly QuickState[];
+}
+
+/** The quick filters in their order. Those that exclude each other are one group, at the place of the first. */
+export function groupQuick(states: readonly QuickState[]): (QuickState | QuickGroup)[] {
+  const fieldsOf = ({ conditions }: QuickState) =>
+    conditions.flatMap(({ field, operator }) => (operator === 'eq' ? [field] : []));
+  const fieldOf = (state: QuickState) =>
+    fieldsOf(state).find((field) =>
+      states.some((other) => other !== state && fieldsOf(other).includes(field)),
+    );
+  return states.flatMap((state): (QuickState | QuickGroup)[] => {
+    const field = fieldOf(state);
+    const group = field === undefined ? [state] : states.filter((other) => fieldOf(other) === field);
+    if (field === undefined || group.length === 1) return [state];
+    return group[0] === state ? [{ field, states: group }] : [];
+  });
+}
+
+/** Removes what the active filter of a group has set, and other conditions on the group's field. */
+export function withoutGroup(
+  on: readonly AddressCondition[],
+  { field, states }: QuickGroup,
+): readonly AddressCondition[] {
+  const set = new Set(states.flatMap(({ positions }) => positions));
+  return on.filter((condition, position) => condition.field !== field && !set.has(position));
 }

@@ -53,48 +53,27 @@ function ToolButtons({ onColumns, onExport, onReload }: ToolsProps) {
   );
 }
 
-interface TitleProps {
-  readonly title: string;
+interface NewRecordsProps {
   readonly one: string;
   readonly createPath: string | null;
   readonly importPath: string | null;
-  readonly notice: ReactNode;
-  readonly actions: ReactNode;
-  readonly tools: ReactNode;
 }
 
-/** The title, notices, tools and links to new records. Memoized, so that new rows do not re-render it. */
-const Title = memo(function Title({
-  title,
-  one,
-  createPath,
-  importPath,
-  notice,
-  actions,
-  tools,
-}: TitleProps) {
+/** Links to new records. Memoized, so that new rows do not re-render it. */
+const NewRecords = memo(function NewRecords({ one, createPath, importPath }: NewRecordsProps) {
   const translate = useTranslate();
+  if (createPath === null) return null;
   return (
-    <header className="list-head">
-      <h1 {...anchor('listTitle')} tabIndex={-1}>
-        {title}
-      </h1>
-      {notice}
-      <div className="end">
-        {actions}
-        {tools}
-        {createPath !== null && importPath !== null && (
-          <Button component={Link} to={importPath} variant="outlined" startIcon={<ImportIcon />}>
-            {translate('list.import')}
-          </Button>
-        )}
-        {createPath !== null && (
-          <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
-            {translate('list.create', { name: one })}
-          </Button>
-        )}
-      </div>
-    </header>
+    <>
+      {importPath !== null && (
+        <Button component={Link} to={importPath} variant="outlined" startIcon={<ImportIcon />}>
+          {translate('list.import')}
+        </Button>
+      )}
+      <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
+        {translate('list.create', { name: one })}
+      </Button>
+    </>
   );
 });
 
@@ -106,7 +85,7 @@ interface ToolbarProps {
   readonly onEnterRows: () => void;
 }
 
-/** Title and create button, search, filters, columns, export and refresh. */
+/** Title, views, columns, export, refresh and links to new records; below, search and filters. */
 export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
   const { paths, rights, rows, views, words } = list;
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
@@ -118,24 +97,30 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
   );
   return (
     <>
-      <Title
-        title={words.title}
-        one={words.one}
-        createPath={rights.mayCreate ? paths.create : null}
-        importPath={rights.mayCreate ? paths.import : null}
-        notice={notice}
-        actions={(list.isNarrowed || rights.listActions[0]) && <ListActions list={list} />}
-        tools={tools}
-      />
+      <header className="list-head">
+        <h1 {...anchor('listTitle')} tabIndex={-1}>
+          {words.title}
+        </h1>
+        {notice}
+        <div className="end">
+          {(list.isNarrowed || rights.listActions[0]) && <ListActions list={list} />}
+          {views.isAvailable && (
+            <span className="list-views" data-plain={views.current ? undefined : true}>
+              <ViewsButton list={list} />
+            </span>
+          )}
+          {tools}
+          <NewRecords
+            one={words.one}
+            createPath={rights.mayCreate ? paths.create : null}
+            importPath={rights.mayCreate ? paths.import : null}
+          />
+        </div>
+      </header>
       <div className="list-tools">
         <SearchField list={list} onArrowDown={onEnterRows} />
         <div className="list-filters">
           <FilterBar list={list} />
-          {views.isAvailable && (
-            <span className="list-views">
-              <ViewsButton list={list} />
-            </span>
-          )}
         </div>
       </div>
       {chooser && <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} />}

@@ -440,19 +440,50 @@ describe('the filters of the list', () => {
       return json([], 200, { 'content-range': `deliveries */${totals[filter.state ?? ''] ?? '3'}` });
     });
     const { user } = renderList(platform, { resource: 'webhookDeliveries' });
-    const chip = (name: string) => screen.findByRole('button', { name });
+    const chip = (name: string) => screen.findByRole('radio', { name });
     const failed = await chip('Failed');
     await waitFor(() => expect(failed).toHaveAccessibleDescription('12'));
     await waitFor(async () => expect(await chip('Skipped')).toHaveAccessibleDescription('0'));
     await waitFor(async () => expect(await chip('Delivered')).toHaveAccessibleDescription('1,000+'));
     // Another outcome replaces the one that is on.
     await user.click(failed);
-    await waitFor(() => expect(failed).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => expect(failed).toBeChecked());
     expect(failed).toHaveAccessibleDescription('12');
     expect(await chip('Skipped')).toHaveAccessibleDescription('0');
     // Waiting and retrying deliveries differ by their attempts.
     const others = asked.filter(({ state }) => state !== 'waiting');
     expect(others.map((filter) => Object.keys(filter))).toEqual(others.map(() => ['state']));
+  });
+
+  it('of one field are radio buttons with one for all records', async () => {
+    const { user, router } = renderList(createPlatform([]), { resource: 'webhookDeliveries' });
+    const outcomes = within(await screen.findByRole('radiogroup', { name: 'Outcome' }));
+    const chosen = () => outcomes.getAllByRole('radio').filter((radio) => radio.matches(':checked'));
+    const [all] = chosen();
+    expect(all).toHaveAccessibleName('All');
+    await user.click(outcomes.getByRole('radio', { name: 'Retrying' }));
+    expect(router.state.location.search).toBe('?state~eq=waiting&attemptCount~gt=0');
+    // The arrows of the keyboard choose, as in every group of radio buttons.
+    await user.keyboard('{ArrowRight}');
+    expect(router.state.location.search).toBe('?state~eq=waiting&attemptCount~eq=0');
+    await waitFor(() => expect(chosen()).toEqual([outcomes.getByRole('radio', { name: 'Waiting' })]));
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.click(outcomes.getByRole('radio', { name: 'All' }));
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(chosen()).toEqual([all]));
+  });
+
+  it('of one field have none on while the list has another condition on it, which “All” removes', async () => {
+    const { user, router } = renderList(createPlatform([]), {
+      resource: 'auditEntries',
+      search: '?operation~neq=update&subject~eq=users',
+    });
+    const kinds = within(await screen.findByRole('radiogroup', { name: 'What' }));
+    for (const radio of kinds.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    const records = within(screen.getByRole('radiogroup', { name: 'Kind of record' }));
+    expect(records.getByRole('radio', { name: 'Users' })).toBeChecked();
+    await user.click(kinds.getByRole('radio', { name: 'All' }));
+    expect(router.state.location.search).toBe('?subject~eq=users');
   });
 
   it('reject an invalid number with a message, and keep the input', async () => {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { withQuestion } from '../../../src/list/filter/quickFilters.ts';
+import { groupQuick, quickStates, withQuestion } from '../../../src/list/filter/quickFilters.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
+import { users } from '../../../resources/users/index.ts';
+import { auditEntries } from '../../../resources/auditEntries/index.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
 import type { AddressCondition } from '../../../src/list/address.ts';
 
 const state = (value: string): AddressCondition => ({ field: 'state', operator: 'eq', value });
@@ -25,4 +30,17 @@ it('a quick filter of two conditions is replaced as a whole, and each delivery i
     state('waiting'),
     untried,
   ]);
+});
+
+it('quick filters that set one field are a group, and others stand alone', () => {
+  const fieldsOf = (resource: AnyResource) => {
+    const states = quickStates({ resource, place: resource.places['client']! }, [], () => true);
+    return groupQuick(states).map((one) =>
+      'states' in one ? `${one.field}: ${one.states.length}` : one.question,
+    );
+  };
+  expect(fieldsOf(webhookDeliveries)).toEqual(['state: 7']);
+  expect(fieldsOf(auditEntries)).toEqual(['operation: 4', 'subject: 4']);
+  for (const resource of [users, buildings] as AnyResource[])
+    expect(fieldsOf(resource)).toEqual(resource.places['client']?.list?.quick);
 });

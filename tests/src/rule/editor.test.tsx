@@ -364,7 +364,7 @@ describe('the explanation of an outcome', () => {
     const { user } = open(lockdown);
     await lines();
     await user.click(screen.getByText('Change the event'));
-    await user.click(screen.getByRole('button', { name: 'JSON' }));
+    await user.click(screen.getByRole('radio', { name: 'JSON' }));
     const box = screen.getByRole('textbox', { name: 'JSON' });
     await user.clear(box);
     await user.click(box);
@@ -386,7 +386,7 @@ describe('the explanation of an outcome', () => {
     await user.clear(longitude);
     await user.type(longitude, '-0.5');
     expect(longitude).toHaveValue('-0.5');
-    await user.click(screen.getByRole('button', { name: 'JSON' }));
+    await user.click(screen.getByRole('radio', { name: 'JSON' }));
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'JSON' });
     expect(JSON.parse(box.value)).toMatchObject({ lat: 44.05, lon: -0.5 });
   });
