@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 
 import { searchFilter } from '../../../resources/declaration/filters/searchFilter.ts';
@@ -165,6 +166,22 @@ describeStorages('Lists', (storage) => {
     );
     expect(await nearest('users', 'abarra', { filters: "FirstName~eq~'Nobody'" })).toBeUndefined();
   });
+
+  it.runIf(storage === 'postgres')(
+    'suggest nothing, without an error, when the rows cannot be read in time',
+    async () => {
+      const other = new pg.Client({ connectionString: stage.platform.databaseUrl });
+      await other.connect();
+      try {
+        await other.query('begin; lock table contacts in access exclusive mode');
+        expect(await nearest('contacts', 'nakamurra aaliyah')).toBeUndefined();
+        await other.query('rollback');
+        expect(await nearest('contacts', 'nakamurra aaliyah')).toBe('nakamura aaliyah');
+      } finally {
+        await other.end();
+      }
+    },
+  );
 
   it('suggest for words that occur apart those that occur together', async () => {
     const mark = freshName('')
