@@ -8,7 +8,7 @@ import { listRecords, type WireRecord } from '../../resources/read.ts';
 import { declared } from '../../resources/targets.ts';
 import { candidates, everybody } from './candidates.ts';
 import { noPlaces, survey, type Survey } from './survey.ts';
-import { isNear, twoSlipsFromLetters } from '../../resources/queries/near-words.ts';
+import { isNear, twoSlipsFromLetters } from '../../../resources/declaration/filters/nearWords.ts';
 import { searchWords, speltWords, type Word } from './words.ts';
 
 const users = declared('users');

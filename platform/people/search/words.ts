@@ -4,7 +4,7 @@ import { foldName } from '../../../resources/declaration/folding.ts';
 import { maxWords, searchWords as wordsOf } from '../../../resources/declaration/filters/searchFilter.ts';
 import { digitsOf } from '../../../resources/declaration/filters/textSearch.ts';
 import { escapeLike } from '../../database/kinds/compare.ts';
-import { misspeltFromLetters } from '../../resources/queries/near-words.ts';
+import { misspeltFromLetters } from '../../../resources/declaration/filters/nearWords.ts';
 
 /**
  * Minimum length of a word that is searched within words. Shorter ones match only at the beginning, because a trigram index cannot

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import {
+  isNear,
+  misspeltFromLetters,
+  twoSlipsFromLetters,
+} from '../../../resources/declaration/filters/nearWords.ts';
 import { searchWords } from '../../../resources/declaration/filters/searchFilter.ts';
 import { foldName } from '../../../resources/declaration/folding.ts';
 import { type AnyResource, readerOf } from '../../../resources/declaration/index.ts';
@@ -7,7 +12,6 @@ import { isOverTime, type Queryable } from '../../database/index.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { type Params, visibleRows } from '../rows.ts';
 import { readFilters, readingOf } from './list-statements.ts';
-import { isNear, misspeltFromLetters, twoSlipsFromLetters } from './near-words.ts';
 import type { Search } from './search-sql.ts';
 
 /** Milliseconds of all statements. An answer that takes longer is of no use to somebody who is typing. PGlite ends none that has begun. */

@@ -1,5 +1,6 @@
 import { foldName } from '../folding.ts';
 import type { AnyResource } from '../resource.ts';
+import { isNear, misspeltFromLetters, twoSlipsFromLetters } from './nearWords.ts';
 import { searchWords } from './searchFilter.ts';
 
 /** The names of all searched fields: also of those that only some platforms search, references by the name of their record. */
@@ -24,5 +25,20 @@ export function isFound(texts: readonly string[], term: string): boolean {
   return words.every((word) => {
     const number = digitsOf(word) ?? (/^\d{4,}$/.test(word) ? word : undefined);
     return document.includes(foldName(word)) || (number !== undefined && digits.includes(number));
+  });
+}
+
+/** As `isFound`, and also true for words of the term with a small mistake of typing: one slip, from eight letters on two. */
+export function isNearlyFound(texts: readonly string[], term: string): boolean {
+  const known = searchWords(texts.join(' ')).map(foldName);
+  return searchWords(term).every((word) => {
+    if (isFound(texts, word)) return true;
+    const folded = foldName(word);
+    const { length } = Array.from(folded);
+    return (
+      length >= misspeltFromLetters &&
+      /^\p{L}+$/u.test(folded) &&
+      known.some((one) => isNear(one, folded, length >= twoSlipsFromLetters ? 2 : 1))
+    );
   });
 }

@@ -3,7 +3,7 @@ import useAutocomplete, { type UseAutocompleteProps } from '@mui/material/useAut
 import useForkRef from '@mui/material/utils/useForkRef';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { isFound } from '../../../resources/declaration/filters/textSearch.ts';
+import { isFound, isNearlyFound } from '../../../resources/declaration/filters/textSearch.ts';
 import { Control } from '../Control.tsx';
 import './combobox.css';
 import { helperText } from '../HelperText.tsx';
@@ -48,9 +48,13 @@ interface ComboboxProps<Multiple extends boolean>
   readonly onBlur?: (text: string) => void;
 }
 
-/** The options with all typed words, as the search of a list finds its records. */
-const found: NonNullable<Behaviour<boolean>['filterOptions']> = (options, { inputValue }) =>
-  options.filter(({ label, detail }) => isFound([label, detail ?? ''], inputValue));
+/** The options with all typed words, as the search of a list finds its records. When there are none, those with words like the typed ones. */
+const found: NonNullable<Behaviour<boolean>['filterOptions']> = (options, { inputValue }) => {
+  const those = (isOne: typeof isFound) =>
+    options.filter(({ label, detail }) => isOne([label, detail ?? ''], inputValue));
+  const exact = those(isFound);
+  return exact.length > 0 ? exact : those(isNearlyFound);
+};
 
 const labelOf = (option: LookupOption | string) => (typeof option === 'string' ? option : option.label);
 

@@ -66,6 +66,7 @@ describe('a token is sent as the endpoint issued it', () => {
       },
     ],
     ['form encoding without a type', { body: 'access_token=LEAKED&expires_in=60' }],
+    ['form encoding without a type or an underscore', { body: 'AccessToken=LEAKED&expires_in=60' }],
     ['another name', { body: '{"accessToken":"LEAKED"}' }],
     ['raw deflate', { body: deflateRawSync(json), headers: { 'content-encoding': 'deflate' } }],
     ['zstd', { body: zstdCompressSync(json), headers: { 'content-encoding': 'zstd' } }],

@@ -48,3 +48,35 @@ it('a choice among more records than a search returns says that there are more',
   expect(await screen.findByRole('option', { name: 'Hall 0' })).toBeInTheDocument();
   expect(screen.getByText(more)).toBeInTheDocument();
 });
+
+it('a chooser offers what a text with a small mistake may mean, among loaded titles and on the platform', async () => {
+  const buildings = [{ uid: 'b-1', name: 'Lovelace Elementary' }];
+  const asked: (string | null)[] = [];
+  const platform = fakePlatform(({ path, query }) => {
+    if (/\/titles$/i.test(path)) return json({ items: [{ uid: 't-1', name: 'Supervisor' }], rowCount: 1 });
+    if (!/\/buildings$/i.test(path)) return undefined;
+    const misspelt = query.get('misspelt');
+    if (misspelt !== null) {
+      asked.push(misspelt);
+      return json({ items: [], rowCount: 0, ...(misspelt === 'lovlace' && { didYouMean: 'lovelace' }) });
+    }
+    const filters = query.get('filters') ?? '';
+    const items = filters === '' ? rows(1, 'Hall') : filters.includes("'lovelace'") ? buildings : [];
+    return json({ items, rowCount: items.length });
+  });
+  const { user } = showPages(
+    [{ path: '/contact', element: <CreateScreen {...propsOf('contacts', 'client')} /> }],
+    { platform, visited: ['/contact'], person: { kind: 'client', permissions } },
+  );
+  await user.type(await screen.findByRole('combobox', { name: /^Title/ }), 'superviser');
+  expect(await screen.findByRole('option', { name: 'Supervisor' })).toBeInTheDocument();
+  const building = screen.getByRole('combobox', { name: /^Primary building/ });
+  await user.type(building, 'lovlace');
+  await user.click(await screen.findByRole('option', { name: 'Lovelace Elementary' }));
+  expect(building).toHaveValue('Lovelace Elementary');
+
+  await user.clear(building);
+  await user.type(building, 'xqzvw');
+  expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+  expect(asked).toEqual(['lovlace', 'xqzvw']);
+});

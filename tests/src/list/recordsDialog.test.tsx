@@ -66,11 +66,13 @@ describe('an action on several records', () => {
     const { user, dialog } = await askToReplay(platform);
     await user.click(within(dialog).getByRole('button', { name: 'Replay 2' }));
     const stop = await within(dialog).findByRole('button', { name: 'Stop' });
+    let state = 'running';
     platform.onCall(({ method, path }) => {
-      if (method === 'DELETE') return new Response(null, { status: 204 });
-      return path.endsWith(`/replays/${work}`)
-        ? json({ id: work, total: 2, done: 1, waiting: 0, state: 'stopped' })
-        : undefined;
+      if (!path.endsWith(`/replays/${work}`)) return undefined;
+      if (method === 'DELETE') state = 'stopped';
+      return method === 'DELETE'
+        ? new Response(null, { status: 204 })
+        : json({ id: work, total: 2, done: 1, waiting: 0, state });
     });
     await user.click(stop);
     expect(await within(dialog).findByText('Stopped after 1 of 2.')).toBeTruthy();
