@@ -129,3 +129,44 @@ test('the palette and the pages of a list move the focus to where they lead', as
     await page.keyboard.press('Enter');
   });
 });
+
+test('what removes the button that was pressed leaves the focus in the page', async ({ open }) => {
+  const page = await open(
+    'ada',
+    '/client/admin/user-management-settings/users-and-contacts/import-users-contacts',
+  );
+  const heading = page.locator('main h1:visible');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('First name,Last name,Email\nRita,Falk,rita.falk@northfield.example\n'),
+  });
+  await button(page, 'Continue').press('Enter');
+  await expect(button(page, 'Check the file')).toBeVisible();
+  await expect(heading, 'the columns of an import').toBeFocused();
+  await button(page, 'Check the file').press('Enter');
+  await expect(page.getByText('No errors found.')).toBeVisible();
+  await expect(heading, 'the check of an import').toBeFocused();
+
+  await page.goto(`/v7${titles}`);
+  await rows(page).first().getByRole('checkbox').check();
+  await button(page, 'Clear selection').press('Enter');
+  await expect(heading, 'clearing the selection').toBeFocused();
+
+  await rows(page).first().getByRole('link').first().click();
+  await field(page, 'Description').fill('Typed and not saved');
+  // The draft is kept when the page is left.
+  await page.reload();
+  await expect(button(page, 'Discard')).toBeVisible();
+  // The keys of the shell load after the first page.
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('main')).toBeFocused();
+  await button(page, 'Discard').press('Enter');
+  await expect(page.getByText('You have an unsaved draft')).toBeHidden();
+  await expect.poll(() => focus(page), 'discarding a draft').toMatchObject({ isInPage: true, isShown: true });
+
+  // A click beside everything takes the focus away, and nothing brings it back.
+  await page.locator('footer').click({ position: { x: 600, y: 4 } });
+  await expect(page.locator('body')).toBeFocused();
+});

@@ -1,16 +1,9 @@
 import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-
-/** True for an element that the user can see: the page that was left may stay mounted, hidden. */
-const isShown = (element: Element) => element.closest('[hidden]') === null;
+import { focusOn, isShown } from './focusing.ts';
 
 const headingIn = (content: HTMLElement) => Array.from(content.querySelectorAll('h1')).find(isShown);
-
-function focusOn(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-}
 
 /**
  * Moves the focus to the heading of a new page, which screen readers then read, unless the page has set it. Waits at the content for a heading

@@ -1,4 +1,5 @@
 import { Arrival, type ArrivalProps } from './Arrival.tsx';
+import { LostFocus } from './LostFocus.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 
 /** Shortcuts of the shell, and the focus on a new page. Rendered after the content. */
@@ -6,6 +7,7 @@ export default function Keyboard(props: ArrivalProps) {
   return (
     <>
       <Arrival {...props} />
+      <LostFocus content={props.content} />
       <ShortcutKeys />
     </>
   );
