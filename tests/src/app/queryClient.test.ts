@@ -1,3 +1,4 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient, shouldRetry } from '../../../src/app/queryClient.ts';
 
@@ -13,6 +14,29 @@ describe('a failed read', () => {
 
   it('is not retried after a programming error', () => {
     expect(shouldRetry(0, new TypeError('x is undefined'))).toBe(false);
+  });
+});
+
+describe('a return of the network', () => {
+  it('repeats what has failed without it, and nothing else', async () => {
+    const client = createQueryClient();
+    client.mount();
+    const failing = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce({ status: 401 })
+      .mockResolvedValue('read');
+    const working = vi.fn<() => Promise<string>>().mockResolvedValue('read');
+    const ends = [failing, working].map((queryFn, index) =>
+      new QueryObserver(client, { queryKey: ['buildings', index], queryFn }).subscribe(() => undefined),
+    );
+    await vi.waitFor(() => expect(client.getQueryState(['buildings', 0])?.status).toBe('error'));
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await vi.waitFor(() => expect(client.getQueryData(['buildings', 0])).toBe('read'));
+    expect(failing).toHaveBeenCalledTimes(2);
+    expect(working).toHaveBeenCalledOnce();
+    for (const end of ends) end();
+    client.unmount();
   });
 });
 
