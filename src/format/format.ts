@@ -46,7 +46,7 @@ function formatDate(value: string, locale: Locale): string {
 }
 
 /** Formats a timestamp (ISO 8601) to the minute. */
-export function formatInstant(value: string, locale: Locale, timeZone?: string): string {
+export function formatInstant(value: string, locale: Locale, timeZone: string | undefined): string {
   const moment = new Date(value);
   return Number.isNaN(moment.getTime())
     ? value
@@ -54,7 +54,7 @@ export function formatInstant(value: string, locale: Locale, timeZone?: string):
 }
 
 /** Formats a timestamp to the second with its time zone, which distinguishes summer and winter time. */
-export function describeInstant(value: string, locale: Locale, timeZone?: string): string {
+export function describeInstant(value: string, locale: Locale, timeZone: string | undefined): string {
   const moment = new Date(value);
   return Number.isNaN(moment.getTime())
     ? value
@@ -62,7 +62,7 @@ export function describeInstant(value: string, locale: Locale, timeZone?: string
 }
 
 /** `formatInstant` without the current year, for narrow columns. */
-export function formatBrief(value: string, locale: Locale, timeZone?: string): string {
+export function formatBrief(value: string, locale: Locale, timeZone: string | undefined): string {
   const moment = new Date(value);
   const year = formatter(locale, { year: 'numeric', timeZone });
   if (Number.isNaN(moment.getTime()) || year.format(moment) !== year.format(new Date()))

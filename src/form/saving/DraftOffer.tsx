@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import '../../i18n/late/form.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatInstant } from '../../format/format.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import type { useDraft } from './useDraft.ts';
 import type { RecordForm } from '../useRecordForm.ts';
@@ -14,6 +16,7 @@ interface DraftOfferProps extends Pick<RecordForm, 'resource'> {
 export function DraftOffer({ draft, resource }: DraftOfferProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   if (!draft.offered) return null;
   const { at, leftOut } = draft.offered;
   return (
@@ -32,7 +35,7 @@ export function DraftOffer({ draft, resource }: DraftOfferProps) {
         </>
       }
     >
-      {translate('form.draft.title', { when: formatInstant(at, locale) })}
+      {translate('form.draft.title', { when: formatInstant(at, locale, timeZone) })}
       {leftOut.length > 0 && (
         <span>
           {' '}

@@ -3,6 +3,8 @@ import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { instant } from '../../../resources/declaration/index.ts';
+import { registry } from '../../../resources/registry.ts';
+import { DraftOffer } from '../../../src/form/saving/DraftOffer.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { Cell } from '../../../src/list/table/Cell.tsx';
 import { Moment } from '../../../src/format/Moment.tsx';
@@ -63,4 +65,11 @@ it('the cell of a list names the zone', () => {
     <Cell field={instant()} value="2026-07-01T12:00:00Z" text="Jul 1" tabIndex={-1} />,
   );
   expect(screen.getByText('Jul 1').title).toMatch(/7:00:00\sAM Central Daylight Time/);
+});
+
+it('the offer of a draft says in the client’s zone when it was typed', () => {
+  const offered = { at: '2026-07-01T12:00:00Z', values: {}, leftOut: [] };
+  const draft = { offered, restore: () => undefined, forget: () => undefined };
+  show('us', 'America/Chicago', <DraftOffer draft={draft} resource={registry.buildings} />);
+  expect(screen.getByRole('status').textContent).toMatch(/from Jul 1, 2026, 7:00\sAM/);
 });
