@@ -12,7 +12,7 @@ import {
   takesAdditions,
   takesTurns,
 } from '../../resources/declaration/imports/importColumns.ts';
-import { SelectBox } from '../fields/choosing/SelectBox.tsx';
+import { LabelledSelect, SelectBox } from '../fields/choosing/SelectBox.tsx';
 import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { offeredKeys } from './previewAnswer.ts';
@@ -173,7 +173,7 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
       </SheetTable>
       {hasNumericDates && (
         <Box sx={{ maxWidth: 320, mt: 2 }}>
-          <SelectBox
+          <LabelledSelect
             label={translate('import.columns.dates')}
             value={position.dates}
             onChange={(dates) => go({ dates }, { isReplacing: true })}
@@ -184,7 +184,7 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
                 {translate(`import.columns.dateOrder.${order}`)}
               </option>
             ))}
-          </SelectBox>
+          </LabelledSelect>
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>

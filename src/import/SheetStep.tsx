@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { SelectBox } from '../fields/choosing/SelectBox.tsx';
+import { LabelledSelect } from '../fields/choosing/SelectBox.tsx';
 import { PreviewFailure } from './PreviewFailure.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
@@ -32,7 +32,7 @@ export function SheetStep(props: StepProps) {
       </Typography>
       {sheets.length > 1 && (
         <Box sx={{ maxWidth: 320, mb: 2 }}>
-          <SelectBox
+          <LabelledSelect
             label={translate('import.sheet.name')}
             value={sheet}
             onChange={(chosen) => go({ sheet: chosen, heading: '' }, { isReplacing: true })}
@@ -42,12 +42,12 @@ export function SheetStep(props: StepProps) {
                 {name}
               </option>
             ))}
-          </SelectBox>
+          </LabelledSelect>
         </Box>
       )}
       {preview.headingRow !== undefined && (
         <Box sx={{ maxWidth: 320, mb: 2 }}>
-          <SelectBox
+          <LabelledSelect
             label={translate('import.sheet.heading')}
             value={position.heading || String(preview.headingRow)}
             onChange={(heading) => go({ sheet, heading }, { isReplacing: true })}
@@ -57,7 +57,7 @@ export function SheetStep(props: StepProps) {
                 {row + 1}
               </option>
             ))}
-          </SelectBox>
+          </LabelledSelect>
         </Box>
       )}
       {!isEmpty && (

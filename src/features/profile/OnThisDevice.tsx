@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useLocale, useSetLocale, useStore } from 'ra-core';
-import { type PropsWithChildren, useState } from 'react';
+import { useState } from 'react';
 import { keep, kept } from '../../browser/kept.ts';
-import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
+import { LabelledSelect } from '../../fields/choosing/SelectBox.tsx';
 import { formatInstant } from '../../format/format.ts';
 import { timeZoneKey, useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
@@ -11,18 +11,6 @@ import '../../i18n/late/account.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { rowsKey } from '../../list/table/fitWindow.ts';
 import { usePortal } from '../../viewer/PortalContext.ts';
-
-function Labelled({ label, children }: PropsWithChildren<{ readonly label: string }>) {
-  return (
-    <div>
-      {/* The select has the label as its own name. */}
-      <Box aria-hidden sx={{ typography: 'body2', mb: 0.5 }}>
-        {label}
-      </Box>
-      {children}
-    </div>
-  );
-}
 
 /** Language, time zone and rows of lists, kept in this browser and applied at once. */
 export default function OnThisDevice() {
@@ -37,46 +25,40 @@ export default function OnThisDevice() {
   const example = formatInstant(new Date().toISOString(), useViewerLocale(), useTimeZone());
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-      <Labelled label={translate('account.device.language')}>
-        <SelectBox
-          label={translate('account.device.language')}
-          value={chosen}
-          onChange={(wanted) => {
-            storeLocale(wanted);
-            const next = startLocale(config.region, wanted);
-            if (next !== current) setLocale(next);
-          }}
-        >
-          <option value="">{translate('account.device.byBrowser')}</option>
-          {names.map(({ locale, name }) => (
-            <option key={locale} value={locale}>
-              {name}
-            </option>
-          ))}
-        </SelectBox>
-      </Labelled>
-      <Labelled label={translate('account.device.zone')}>
-        <SelectBox label={translate('account.device.zone')} value={zone} onChange={setZone}>
-          <option value="client">{translate('account.device.zoneOfClient')}</option>
-          <option value="own">{translate('account.device.zoneOfDevice')}</option>
-        </SelectBox>
-      </Labelled>
+      <LabelledSelect
+        label={translate('account.device.language')}
+        value={chosen}
+        onChange={(wanted) => {
+          storeLocale(wanted);
+          const next = startLocale(config.region, wanted);
+          if (next !== current) setLocale(next);
+        }}
+      >
+        <option value="">{translate('account.device.byBrowser')}</option>
+        {names.map(({ locale, name }) => (
+          <option key={locale} value={locale}>
+            {name}
+          </option>
+        ))}
+      </LabelledSelect>
+      <LabelledSelect label={translate('account.device.zone')} value={zone} onChange={setZone}>
+        <option value="client">{translate('account.device.zoneOfClient')}</option>
+        <option value="own">{translate('account.device.zoneOfDevice')}</option>
+      </LabelledSelect>
       <Box sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
         {translate('account.device.example', { example })}
       </Box>
-      <Labelled label={translate('account.device.rows')}>
-        <SelectBox
-          label={translate('account.device.rows')}
-          value={rows}
-          onChange={(choice) => {
-            setRows(choice);
-            keep(rowsKey, choice);
-          }}
-        >
-          <option value="">{translate('account.device.rowsThatFit')}</option>
-          <option value="set">{translate('account.device.rowsAsSet')}</option>
-        </SelectBox>
-      </Labelled>
+      <LabelledSelect
+        label={translate('account.device.rows')}
+        value={rows}
+        onChange={(choice) => {
+          setRows(choice);
+          keep(rowsKey, choice);
+        }}
+      >
+        <option value="">{translate('account.device.rowsThatFit')}</option>
+        <option value="set">{translate('account.device.rowsAsSet')}</option>
+      </LabelledSelect>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ComponentProps, ReactNode } from 'react';
 import '../fields.css';
 import { DownIcon } from '../icons.tsx';
@@ -34,6 +35,19 @@ export function SelectBox({ label, value, onChange, isDisabled, children }: Sele
       >
         {children}
       </Select>
+    </div>
+  );
+}
+
+/** A select below its label, outside a form. */
+export function LabelledSelect(props: SelectBoxProps) {
+  return (
+    <div>
+      {/* The select has the label as its own name. */}
+      <Box aria-hidden sx={{ typography: 'body2', mb: 0.5 }}>
+        {props.label}
+      </Box>
+      <SelectBox {...props} />
     </div>
   );
 }

@@ -55,3 +55,24 @@ it('offers the other sheets when the first one is empty', async () => {
   await screen.findByText('New Hall');
   expect(next()).toBeEnabled();
 });
+
+it('says above the number of a row that it is the row with the headings', async () => {
+  const platform = createPlatform([]);
+  platform.onCall(({ path }) =>
+    path.endsWith('/preview')
+      ? json({
+          originalFileName: 'halls.csv',
+          listOfSheets: ['Sheet1'],
+          availableColumnsForBuildingImport: [{ name: 'name', displayName: 'Name', required: true }],
+          firstRowsOfData: [['Old Hall']],
+          sheetName: 'Sheet1',
+          headers: ['Name'],
+          columnMapping: [null],
+          headingRow: 1,
+        })
+      : undefined,
+  );
+  renderSheetStep(platform);
+  expect(await screen.findByRole('combobox', { name: 'Row with the headings' })).toHaveValue('1');
+  expect(screen.getByText('Row with the headings')).toBeVisible();
+});
