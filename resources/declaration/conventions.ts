@@ -15,9 +15,10 @@ export function operatorsOf(field: Field): readonly FilterOperator[] {
   return field.filterable === false ? [] : kindOf(field).operators;
 }
 
-/** True when lists can be filtered by whether the field has a value. */
+/** True when lists can be filtered by whether the field has a value. Of a computed field only where its mark says so. */
 export function mayBeEmpty(field: Field): boolean {
-  return !field.required && !field.computed && !kindOf(field).isFlag && operatorsOf(field).includes('eq');
+  const isStored = !field.computed || field.mark?.is === 'set';
+  return !field.required && isStored && !kindOf(field).isFlag && operatorsOf(field).includes('eq');
 }
 
 /**

@@ -90,8 +90,7 @@ export const alerts = section(
 /** The configurations that are paused: their events wait. */
 export const pausedWebhooks = {
   place: 'client',
-  // Earlier than every pause.
-  filter: { 'pausedAt~gte': '2000-01-01T00:00:00.000Z' },
+  filter: { 'pausedAt~neq': null },
   rings: true,
   one: '%{smart_count} webhook is paused',
   many: '%{smart_count} webhooks are paused',

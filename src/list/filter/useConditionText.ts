@@ -3,10 +3,10 @@ import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { valueOfText } from '../../../resources/declaration/conventions.ts';
 import type { FilterOperator } from '../../../resources/declaration/filters/filterOperators.ts';
-import { date, type AnyResource, type Field } from '../../../resources/declaration/index.ts';
+import { date, localize, type AnyResource, type Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
-import { useFormatValue } from '../../format/useFormatValue.ts';
+import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -61,6 +61,7 @@ export function useConditionTexts(
   scope: Scope,
 ): string[] {
   const translate = useTranslate();
+  const locale = useViewerLocale();
   const format = useFormatValue();
   const nameOf = useNameOf();
   const timeZone = useTimeZone();
@@ -81,6 +82,7 @@ export function useConditionTexts(
     const field = resource.fields[name];
     if (!field) return '';
     const bare = bareOperatorOf(condition);
+    if (bare === 'filled' && field.mark?.is === 'set') return localize(field.mark.label, locale);
     if (bare)
       return translate('list.filters.bare', {
         field: translate(`resources.${resource.name}.fields.${name}`),

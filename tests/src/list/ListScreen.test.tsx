@@ -305,6 +305,18 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?status~eq=Archived');
   });
 
+  it('for a state says the state, not since when it holds', async () => {
+    const platform = createPlatform([]);
+    const asked: (string | null)[] = [];
+    platform.onCall(({ path, query }) => {
+      if (path.endsWith('/WebhookConfiguration')) asked.push(query.get('filters'));
+      return undefined;
+    });
+    renderList(platform, { resource: 'webhookConfigurations', search: '?pausedAt~neq=' });
+    expect(await screen.findByRole('button', { name: 'Paused' })).toBeVisible();
+    await waitFor(() => expect(asked).toContain('PausedAt~neq~null'));
+  });
+
   it('can be that a field has a value or none', async () => {
     const platform = createPlatform(manyBuildings(3));
     const asked: (string | null)[] = [];
