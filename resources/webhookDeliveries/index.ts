@@ -104,10 +104,11 @@ export const webhookDeliveries = defineResource({
           'createdAt',
           'state',
           'configurationName',
+          // Before what a window of 1280 pixels has no room for: it says why nothing was sent.
+          'reason',
           'incidentType',
           'buildingId',
           'attemptCount',
-          'reason',
         ],
         sort: '-createdAt',
         quick: deliveryOutcomes.map(({ label, filter }) => ({ label, filter })),
