@@ -89,7 +89,9 @@ test('rows, tabs, crumbs, Back and the buttons of a form move the focus to where
 
   await page.goto(`/v7${titles}`);
   await expect(rows(page).first()).toBeVisible();
-  await leads(page, 'a new title', () => page.getByRole('link', { name: 'Add title' }).first().click());
+  await leads(page, 'a new title', () =>
+    page.getByRole('link', { name: 'More fields of a new title' }).click(),
+  );
   const name = `Warden ${crypto.randomUUID().slice(0, 8)}`;
   await field(page, 'Name').fill(name);
   await leads(page, 'saving a new record', () => save(page).click());

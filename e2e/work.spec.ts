@@ -51,7 +51,7 @@ test('ada edits her client and a building, adds a level and locations, and finds
   await untilToastSays(page, /“Alan Turing Academy” was saved/);
 
   await page.getByRole('link', { name: 'Levels' }).click();
-  await page.getByRole('link', { name: 'Add level' }).first().click();
+  await page.getByRole('link', { name: 'More fields of a new level' }).click();
   await field(page, 'Name').fill('Observatory');
   await save(page).click();
   await untilToastSays(page, /“Observatory” was created/);

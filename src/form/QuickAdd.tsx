@@ -2,11 +2,13 @@ import Button from '@mui/material/Button';
 import { RecordContextProvider, useListContext } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import '../i18n/late/form.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
+import { placePaths } from '../navigation/paths.ts';
 import type { QuickAddProps } from '../parts/parts.ts';
 import { useNameOf } from '../format/useNameOf.ts';
 import { useViewer } from '../viewer/viewer.ts';
@@ -17,7 +19,8 @@ import { useRecordForm, type Base } from './useRecordForm.ts';
 import { useSave } from './saving/useSave.ts';
 
 /**
- * Adds records in a row within their list. Enter adds one, and the first input takes the focus for the next.
+ * Adds records in a row within their list. Enter adds one, and the first input takes the focus for the next. A link leads to the page
+ * with all fields.
  */
 export default function QuickAdd(props: QuickAddProps) {
   const makeStart = useStartValues(props.resource, props.scope);
@@ -28,6 +31,7 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
   const nameOf = useNameOf();
+  const paths = placePaths(place, scope);
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const { data = [] } = useListContext<PlatformRecord>();
@@ -91,10 +95,18 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
               )
             );
           })}
-          {/* The button above the list has the whole name. */}
-          <Button type="submit" variant="outlined" aria-label={label} aria-disabled={isSaving}>
+          <Button type="submit" variant="contained" aria-label={label} aria-disabled={isSaving}>
             {translate('form.add')}
           </Button>
+          {paths.create !== null && (
+            <Button
+              component={Link}
+              to={paths.create}
+              aria-label={translate('form.moreFieldsOf', { name: one })}
+            >
+              {translate('form.moreFields')}
+            </Button>
+          )}
           <span role="status">
             {added.count > 0
               ? translate('form.created', { name: added.name })

@@ -15,6 +15,8 @@ export const form = {
     created: '“%{name}” was created.',
     lasting: 'Can’t be changed once created.',
     add: 'Add',
+    moreFields: 'More fields',
+    moreFieldsOf: 'More fields of a new %{name}',
     saveAndAdd: 'Create and add another',
     discard: 'Discard',
     discardTitle: 'Discard your changes?',

@@ -62,7 +62,6 @@ interface NewRecordsProps {
 /** Links to new records. Memoized, so that new rows do not re-render it. */
 const NewRecords = memo(function NewRecords({ one, createPath, importPath }: NewRecordsProps) {
   const translate = useTranslate();
-  if (createPath === null) return null;
   return (
     <>
       {importPath !== null && (
@@ -70,9 +69,11 @@ const NewRecords = memo(function NewRecords({ one, createPath, importPath }: New
           {translate('list.import')}
         </Button>
       )}
-      <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
-        {translate('list.create', { name: one })}
-      </Button>
+      {createPath !== null && (
+        <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
+          {translate('list.create', { name: one })}
+        </Button>
+      )}
     </>
   );
 });
@@ -87,7 +88,8 @@ interface ToolbarProps {
 
 /** Title, views, columns, export, refresh and links to new records; below, search and filters. */
 export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
-  const { paths, rights, rows, views, words } = list;
+  const { paths, props, rights, rows, views, words } = list;
+  const isAddedAbove = props.place.list?.addInList !== undefined;
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const startExport = useCallback(() => setIsExporting(true), []);
@@ -112,7 +114,7 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
           {tools}
           <NewRecords
             one={words.one}
-            createPath={rights.mayCreate ? paths.create : null}
+            createPath={rights.mayCreate && !isAddedAbove ? paths.create : null}
             importPath={rights.mayCreate ? paths.import : null}
           />
         </div>

@@ -57,7 +57,18 @@ it('levels are shown lowest first, although they are requested by name (levels-7
 it('an empty list with a form above it has no second button for the first record', async () => {
   renderList(platformWithLevels([]), levelsOfABuilding);
   expect(await screen.findByText('No levels yet')).toBeVisible();
-  expect(screen.getAllByRole('link', { name: 'Add level' })).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Add level' })).toBeNull();
+});
+
+it('a list with a form above it has no second button that adds, and a link to the page with all fields', async () => {
+  renderList(platformWithLevels(floors), levelsOfABuilding);
+  const form = within(await screen.findByRole('form', { name: 'Add level' }));
+  expect(screen.getAllByRole('button', { name: 'Add level' })).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Add level' })).toBeNull();
+  expect(form.getByRole('link', { name: 'More fields of a new level' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/levels\/add$/),
+  );
 });
 
 it('levels are added with Enter in a form above the list, which keeps the focus', async () => {
