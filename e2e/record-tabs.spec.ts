@@ -53,7 +53,7 @@ test('the tabs of a role stay while its people are listed, searched and read aga
   const stays = async () => {
     await expect(tabs.getByRole('link')).toHaveText([/^Details/, /^Users/, /^Mappings/, /^History/]);
     await expect(users).toHaveAttribute('aria-current', 'page');
-    await expect(crumbs.getByRole('listitem')).toHaveText(['Settings', 'Roles', 'Front Desk', 'Users']);
+    await expect(crumbs.getByRole('listitem')).toHaveText(['All settings', 'Roles', 'Front Desk', 'Users']);
   };
   await users.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();

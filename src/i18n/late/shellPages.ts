@@ -5,7 +5,6 @@ import { addMessages } from '../addMessages.ts';
 export const shellPages = {
   'en-US': {
     settings: {
-      title: 'All settings',
       intro: 'Settings for %{client}',
       nothing: 'There are no settings that you can change.',
     },

@@ -21,7 +21,7 @@ export function homeItems(area: MenuArea, session: Session): HomeItem[] {
   const settings: HomeItem = {
     key: 'settings',
     path: shellPaths.clientHome,
-    label: 'shell.menu.settings',
+    label: 'shell.pages.settings',
     icon: 'settings',
   };
   return unlocksAdminLink(session.user) ? [home, settings] : [home];

@@ -50,7 +50,7 @@ export function SettingsHome() {
   return (
     <Box sx={{ maxWidth: 1600 }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
-        {translate('shellPages.settings.title')}
+        {translate('shell.pages.settings')}
       </Box>
       <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
         {sections.length === 0
