@@ -14,6 +14,7 @@ test('an administrator sees who changed a title, restores the old value, and fin
   await field(page, 'Description').fill('First words');
   await save(page).click();
   await untilToastSays(page, `“${name}” was created`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await field(page, 'Description').fill('Second words');
   await save(page).click();
   await untilToastSays(page, `“${name}” was saved`);
@@ -50,6 +51,7 @@ test('an administrator sees who changed a title, restores the old value, and fin
   await records.getByRole('radio', { name: 'All' }).click();
   await expect(rows).toHaveCount(2);
   await rows.first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Description changed on ${name}`);
   await expect(page.getByRole('main')).toContainText('Second words → First words');
   await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
     'href',

@@ -5,6 +5,7 @@ import type { Call } from '../http/call.ts';
 import type { Module } from '../module.ts';
 import { answerAction } from '../resources/calls/actions.ts';
 import type { ComputedByResource } from '../resources/computed.ts';
+import { authorNames } from '../resources/queries/person-name.ts';
 import { authenticationCalls } from './working-context.ts';
 
 /** The calls of the service beyond those from declarations (spec section 7). */
@@ -25,9 +26,11 @@ const clientBuildingCalls: readonly Call[] = [
   }),
 ];
 
-/** The computed fields of buildings; `t` is the record's row. */
-const clientsComputed: Pick<ComputedByResource, 'buildings'> = {
+/** The computed fields of clients and buildings; `t` is the record's row. */
+const clientsComputed: Pick<ComputedByResource, 'buildings' | 'clients'> = {
+  clients: { modifiedByName: authorNames(sql`t.uid`).modifiedByName },
   buildings: {
+    modifiedByName: authorNames(sql`t.client_uid`).modifiedByName,
     hasLevels: sql`exists (
       select from levels level where level.client_uid = t.client_uid and level.building_uid = t.uid)`,
   },

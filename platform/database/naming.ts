@@ -1,4 +1,4 @@
-import { type AnyResource, snakeCase } from '../../resources/declaration/index.ts';
+import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
 import { platformKindOf } from './kinds/index.ts';
 
 /** The column that identifies a row, whatever its name in the calls (`roleUID`). */
@@ -10,12 +10,12 @@ export function tableName(resource: AnyResource): string {
   return snakeCase(resource.viewOf ?? resource.name);
 }
 
-const stamps = {
+const stamps: Readonly<Partial<Record<NonNullable<Field['stamp']>, string>>> = {
   createdAt: 'created_at',
   createdBy: 'created_by',
   modifiedAt: 'modified_at',
   modifiedBy: 'modified_by',
-} as const;
+};
 
 /**
  * The column for a property of a record: a field, the identifier or a part of the scope. Undefined for a field without a column:
@@ -26,7 +26,7 @@ export function columnName(resource: AnyResource, property: string): string | un
   if (Object.values(resource.scope).includes(property)) return scopeColumn(resource, property);
   const field = Object.hasOwn(resource.fields, property) ? resource.fields[property] : undefined;
   if (!field || field.computed || field.single || !platformKindOf(field).column) return undefined;
-  return field.stamp ? stamps[field.stamp] : snakeCase(property);
+  return (field.stamp && stamps[field.stamp]) ?? snakeCase(property);
 }
 
 /**

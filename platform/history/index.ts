@@ -7,14 +7,13 @@ import { columnName, hasOwnTable, identifierColumn, tableName, tenantColumn } fr
 import type { Module } from '../module.ts';
 import { embedTitle } from '../resources/columns.ts';
 import type { ComputedByResource } from '../resources/computed.ts';
+import { nameByEmail, nameByUid } from '../resources/queries/person-name.ts';
 import { historyCalls } from './calls.ts';
 import { subjectsOf } from './names.ts';
 
 /** The current name of a user of the client; of anybody else, who has no row here, the address at that time. */
-const actorName = sql`coalesce(
-  (select concat_ws(' ', actor.first_name, actor.last_name) from users actor
-    where actor.client_uid = t.client_uid and actor.uid = t.actor_uid),
-  t.actor_email)`;
+const actorName = sql`coalesce(${nameByUid(sql`t.client_uid`, sql`t.actor_uid`)}, t.actor_email)`;
+const actedAsName = sql`coalesce(${nameByEmail(sql`t.client_uid`, sql`t.acted_as_email`)}, t.acted_as_email)`;
 
 /** True for records of a client that are named by other stored texts than their title: people, whose title is their address. */
 function hasNameOfItsOwn(resource: AnyResource): boolean {
@@ -43,7 +42,7 @@ function currentName(resource: AnyResource): SQL {
 const targetName = sql`coalesce(${sql.join([...resources.filter(hasNameOfItsOwn).map(currentName), sql`t.target_title`], sql`, `)})`;
 
 const historyComputed: Pick<ComputedByResource, 'auditEntries'> = {
-  auditEntries: { actorName, targetName },
+  auditEntries: { actorName, actedAsName, targetName },
 };
 
 export const historyModule = { calls: historyCalls, computed: historyComputed } satisfies Module;

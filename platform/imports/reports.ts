@@ -8,6 +8,7 @@ import type { AnyResource, AnswerOf } from '../../resources/declaration/index.ts
 import type { Queryable } from '../database/index.ts';
 import { type Principal, visibleOwner } from '../kernel/principal.ts';
 import { type FieldErrors, notFoundProblem } from '../kernel/problem.ts';
+import { nameByUid } from '../resources/queries/person-name.ts';
 import { type Facts, notesOf } from './facts.ts';
 
 /** Maximum number of listed imports. */
@@ -36,6 +37,7 @@ const reportColumns = sql`
   i.sheet_name as "sheetName", i.is_check as "isCheck", i.status, i.total, i.created, i.updated, i.skipped, i.failed, i.problem,
   i.column_mapping as "columnMapping", i.heading_row as "headingRow", i.date_order as "dateOrder",
   coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations", i.facts, i.requested_at as "requestedAt", i.requested_by_email as "requestedBy",
+  ${nameByUid(sql`i.client_uid`, sql`i.requested_by`)} as "requestedByName",
   i.finished_at as "finishedAt"
   from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid`;
 

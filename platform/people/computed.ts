@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { isLockedAt } from '../identity/lockout.ts';
+import { authorNames } from '../resources/queries/person-name.ts';
 import type { ComputedByResource, JoinsByResource } from '../resources/computed.ts';
 
 const landingPage = sql`(select page.url from default_landing_pages page where page.uid = t.default_landing_page_uid)`;
@@ -23,6 +24,7 @@ const hasSecondStep = sql`(account.has_second_step is true)`;
 /** The computed fields of people and their roles; `t` is the record's row. */
 export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'roles' | 'systemUsers'> = {
   users: {
+    ...authorNames(sql`t.client_uid`),
     locked: isLocked,
     secondStep: hasSecondStep,
     defaultLandingPage: landingPage,

@@ -36,7 +36,8 @@ export const auditEntries = defineResource({
     at: instant({ label: 'Time', required: true, recent: true, column: 200 }),
     actorName: text({ label: 'Who', computed: true, search: 'optional', column: 180 }),
     actorEmail: text({ label: 'Email', required: true, search: true, column: 'hidden' }),
-    actedAsEmail: text({ label: 'Acting as', search: true, column: 'hidden' }),
+    actedAsName: text({ label: 'Acting as', computed: true, search: 'optional', column: 'hidden' }),
+    actedAsEmail: text({ label: 'Email acted as', search: true, column: 'hidden' }),
     actorKind: choice(
       [
         { value: 'client', label: 'Client' },
@@ -92,6 +93,7 @@ export const auditEntries = defineResource({
           'targetName',
           'changes',
           'actorEmail',
+          'actedAsName',
           'actedAsEmail',
           'actorKind',
           'count',

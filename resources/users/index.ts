@@ -7,7 +7,7 @@ import {
   peopleImport,
   peopleImportPage,
 } from '../product/people.ts';
-import { history } from '../product/stamps.ts';
+import { authorNames, history } from '../product/stamps.ts';
 import { userActions } from './actions.ts';
 import { rolesOfUser, searchColumns, signInColumns, userQuestions as quick, workFields } from './fields.ts';
 import { webhookWriters } from '../product/access.ts';
@@ -102,7 +102,7 @@ export const users = defineResource({
     ),
     history: section('Created and changed', history),
   },
-  fields: { neverSignedIn: flag({ computed: true, column: 'hidden' }) },
+  fields: { ...authorNames, neverSignedIn: flag({ computed: true, column: 'hidden' }) },
   calls: {
     service: 'usercontactrole/v2',
     operations: ['list', 'get', 'create', 'update'],

@@ -14,7 +14,8 @@ export const webhookReplays = defineResource({
   sections: {
     replay: section('Replay', {
       requestedAt: instant({ label: 'Time', required: true, recent: true, column: 212 }),
-      requestedByEmail: text({ label: 'Who', search: true, column: 230 }),
+      requestedByName: text({ label: 'Who', computed: true, search: 'optional', column: 180 }),
+      requestedByEmail: text({ label: 'Email', search: true, column: 'hidden' }),
       configurationNames: texts({ label: 'Configurations', sortable: false, column: 300 }),
       total: integer({ label: 'Deliveries', required: true, computed: true, column: 120 }),
       done: integer({ required: true, computed: true, column: 100 }),
@@ -40,7 +41,7 @@ export const webhookReplays = defineResource({
       label: 'Webhook Replays',
       access,
       list: {
-        first: ['requestedAt', 'requestedByEmail', 'configurationNames', 'total', 'done', 'state'],
+        first: ['requestedAt', 'requestedByName', 'configurationNames', 'total', 'done', 'state'],
         sort: '-requestedAt',
         live: true,
         madeBy: 'webhookDeliveries',

@@ -5,6 +5,7 @@ import { localize } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { useFormatValue, useViewerLocale } from '../format/useFormatValue.ts';
+import { authorName } from './authorName.ts';
 import { inputKindOf } from './kinds/index.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';
@@ -21,6 +22,8 @@ export function ValueText({ blank, ...props }: FieldInputProps & { readonly blan
   const value = shownValue(field, record?.[name]);
   const text = format(field, value, record);
   if (text === '') return blank;
+  const author = authorName(props.resource, field, record);
+  if (author !== undefined) return <span title={text}>{author}</span>;
   if (isUnreadable(value)) return <UnreadableText>{text}</UnreadableText>;
   const { Value } = inputKindOf(field);
   if (Value) return <Value {...props} />;

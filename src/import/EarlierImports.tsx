@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Link } from 'react-router';
+import { PersonName } from '../fields/PersonName.tsx';
 import { formatInstant } from '../format/format.ts';
 import { useTimeZone } from '../format/timeZone.ts';
 import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';
@@ -57,7 +58,9 @@ export function EarlierImports({ imported, scope, position, resource }: StepProp
                 <Link to={to}>{report.originalFileName}</Link>
               </td>
               <td>{formatInstant(report.requestedAt ?? '', words.locale, timeZone)}</td>
-              <td>{report.requestedBy}</td>
+              <td>
+                <PersonName name={report.requestedByName} email={report.requestedBy} />
+              </td>
               <td>
                 {translate(report.isCheck ? 'import.earlier.check' : 'import.earlier.import')}
                 {': '}

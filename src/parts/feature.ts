@@ -38,6 +38,11 @@ export interface SectionWidgetProps<Saved> extends PlaceProps {
   readonly writable: readonly string[];
 }
 
+/** Props of a component that replaces the record's name in the heading of its page. It renders text. */
+export interface HeadingProps<Saved> {
+  readonly record: Saved;
+}
+
 /** Props of a component that replaces the generated content of a list's cells. */
 export interface CellProps<Saved> {
   readonly record: Saved;
@@ -67,6 +72,8 @@ type Parts<R extends AnyResource & ComponentNames> = Slot<
   Slot<'tiles', ComponentsOf<R, 'tiles'>, Fetch<PlaceProps>> & {
     /** By field: replaces the generated content of a list's cells once it is loaded. */
     readonly cells?: Partial<Record<keyof R['fields'], Fetch<CellProps<RecordOf<R>>>>>;
+    /** The heading of the record's page, for records that are known by more than a name. */
+    readonly heading?: Fetch<HeadingProps<RecordOf<R>>>;
     /** By action: the dialog that replaces the generated one. */
     readonly actions?: { readonly [Name in CallNames<R>]?: Fetch<ActionDialogPropsOf<R, Name>> };
     /** Components used only by viewers who may write. Loaded beside the form, without blocking it. */
@@ -79,6 +86,7 @@ export interface Feature<R extends AnyResource = AnyResource> {
   readonly fields: Named<Loadable<FieldWidgetProps<SavedRecord>>>;
   readonly sections: Named<Loadable<SectionWidgetProps<SavedRecord>>>;
   readonly cells: Named<Loadable<CellProps<SavedRecord>>>;
+  readonly heading: Loadable<HeadingProps<SavedRecord>> | undefined;
   readonly pages: Named<Fetch<PlaceProps>>;
   readonly notices: Named<LazyPart<PlaceProps>>;
   readonly tiles: Named<LazyPart<PlaceProps>>;
@@ -109,6 +117,7 @@ export function feature<const R extends AnyResource & ComponentNames>(
     fields: each(parts.fields, loadable),
     sections: each(parts.sections, loadable),
     cells: each(parts.cells, loadable),
+    heading: parts.heading && loadable<HeadingProps<SavedRecord>>(parts.heading as never),
     pages: each(parts.pages, (fetch) => fetch),
     notices: each(parts.notices, lazyPart),
     tiles: each(parts.tiles, lazyPart),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { list, type Queryable } from '../../database/index.ts';
 import type { ComputedByResource } from '../../resources/computed.ts';
+import { nameByUid } from '../../resources/queries/person-name.ts';
 import type { ReplayData } from './queue.ts';
 
 /** Reason of an unsent delivery of a stopped replay. */
@@ -23,6 +24,7 @@ const doneCount: SQL = sql`(t.done_through - ${waitingOfReplay} - case when t.is
 
 /** The computed fields of replays; `t` is the record's row. */
 export const replayComputed: ComputedByResource['webhookReplays'] = {
+  requestedByName: sql`coalesce(${nameByUid(sql`t.client_uid`, sql`t.requested_by`)}, t.requested_by_email)`,
   total,
   done: doneCount,
   waiting: waitingOfReplay,

@@ -119,8 +119,14 @@ export interface FieldOptions<Value> {
   readonly writableBy?: AnyOf;
   /** `write`: read-only for client users. `read`: hidden from client users. */
   readonly systemOnly?: 'write' | 'read';
-  /** Set by the platform: when, or by whom, the record was created or modified. */
-  readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
+  /** Set by the platform: when, or by whom, the record was created or modified. Authors are addresses; their names are computed. */
+  readonly stamp?:
+    | 'createdAt'
+    | 'createdBy'
+    | 'createdByName'
+    | 'modifiedAt'
+    | 'modifiedBy'
+    | 'modifiedByName';
   /** See `wire`. @wire */
   readonly wire?: WireNames;
   /** The call of a new record has the key with null where the field is empty; otherwise it lacks the key. @wire */

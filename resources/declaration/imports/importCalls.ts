@@ -64,7 +64,9 @@ const reportFields = {
   /** Sentences about the file for the reader of the report. */
   notes: json(),
   requestedAt: instant(),
+  /** Email address. */
   requestedBy: text(),
+  requestedByName: text(),
   finishedAt: instant(),
 } as const;
 

@@ -3,8 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { auditEntries } from '../../../resources/auditEntries/index.ts';
-import { resourceNamed } from '../../../resources/registry.ts';
-import { changedFieldsOf } from '../../form/history/entry.ts';
+import { recordOf } from '../../form/history/entry.ts';
 import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import { formatRecent } from '../../format/format.ts';
 import { Moment } from '../../format/Moment.tsx';
@@ -16,7 +15,7 @@ import { useRecordOf } from '../../parts/useRecordOf.ts';
 import { useViewer } from '../../viewer/viewer.ts';
 import { pageOfChanged } from './pageOfChanged.ts';
 
-/** One change in words: what of which record, by whom and when, with links to the record and its history. */
+/** The record of a change, by whom and when, with links to the record and its history. */
 export default function EntryChange({ scope }: PlaceProps) {
   const entry = useRecordOf(auditEntries);
   const translate = useTranslate();
@@ -25,22 +24,13 @@ export default function EntryChange({ scope }: PlaceProps) {
   const timeZone = useTimeZone();
   const words = useHistoryWords();
   if (!entry) return null;
-  const resource = resourceNamed(entry.subject);
-  const { at, actorEmail, actorName, actorKind, actedAsEmail, count, target } = entry;
+  const { at, actorKind, count, target } = entry;
   const paths = pageOfChanged(entry, scope, viewer)?.paths;
-  const title = entry.targetName ?? entry.targetTitle ?? target ?? '';
-  const fields = changedFieldsOf(resource, entry).map(({ name }) => words.label(resource, name));
-  const who = actorName ?? actorEmail;
+  const title = recordOf(entry);
   const history = target && paths?.history(target);
   return (
     <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>
-        <span>
-          {entry.operation === 'update' && fields.length > 0
-            ? translate('history.changed', { fields: fields.join(', ') })
-            : words.operation(entry)}
-        </span>
-        {': '}
         {paths && target ? (
           <Link component={RouterLink} to={paths.edit(target) ?? ''} title={entry.targetTitle ?? undefined}>
             {title}
@@ -50,8 +40,8 @@ export default function EntryChange({ scope }: PlaceProps) {
         )}{' '}
         ({words.subject(entry.subject)})
       </Typography>
-      <Typography title={actorEmail}>
-        <span>{actedAsEmail ? translate('history.actingAs', { who, user: actedAsEmail }) : who}</span>
+      <Typography title={words.address(entry)}>
+        <span>{words.who(entry)}</span>
         {actorKind === 'system' && <span> ({translate('history.provider')})</span>}
         {' · '}
         <Moment value={at}>{formatRecent(at, locale, undefined, timeZone)}</Moment>

@@ -68,9 +68,7 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const words = useHistoryWords();
-  const { at, actorEmail, actorName, actedAsEmail } = entry;
-  const name = actorName ?? actorEmail;
-  const who = actedAsEmail ? translate('history.actingAs', { who: name, user: actedAsEmail }) : name;
+  const { at } = entry;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
@@ -79,10 +77,10 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
           component="h2"
           ref={heading}
           tabIndex={-1}
-          title={actorEmail}
+          title={words.address(entry)}
           sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
         >
-          {translate('history.by', { operation: words.operation(entry), who })}
+          {translate('history.by', { operation: words.operation(entry), who: words.who(entry) })}
         </Typography>
         <Typography component="span" sx={{ color: 'text.secondary' }}>
           <Moment value={at}>{formatRecent(at, locale, Date.now(), timeZone)}</Moment>

@@ -50,6 +50,15 @@ export function wasOfDeleted({ old }: ChangedField, entry: Pick<AuditEntry, 'gon
   return [old].flat().some((key) => Object.hasOwn(gone, String(key)));
 }
 
+/** The name of the changed record, else its identifier. */
+export function recordOf({
+  targetName,
+  targetTitle,
+  target,
+}: Pick<AuditEntry, 'targetName' | 'targetTitle' | 'target'>): string {
+  return targetName ?? targetTitle ?? target ?? '';
+}
+
 export function entryOf(record: PlatformRecord): AuditEntry {
   return record as unknown as AuditEntry;
 }

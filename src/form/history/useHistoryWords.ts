@@ -11,6 +11,8 @@ import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ChangedField, RecordNames } from './entry.ts';
 
+type Actors = Pick<AuditEntry, 'actorName' | 'actorEmail' | 'actedAsName' | 'actedAsEmail'>;
+
 /** Formats the operations, fields, values and subjects of audit entries. */
 export function useHistoryWords() {
   const translate = useTranslate();
@@ -55,5 +57,15 @@ export function useHistoryWords() {
     },
     [locale],
   );
-  return { operation, label, value, subject };
+  /** Who made a change, by name where it is known, and the user as whom they acted. */
+  const who = ({ actorName, actorEmail, actedAsName, actedAsEmail }: Actors) => {
+    const actor = actorName ?? actorEmail;
+    return actedAsEmail
+      ? translate('history.actingAs', { who: actor, user: actedAsName ?? actedAsEmail })
+      : actor;
+  };
+  /** The addresses of the persons whom `who` names. */
+  const address = ({ actorEmail, actedAsEmail }: Actors) =>
+    actedAsEmail ? translate('history.actingAs', { who: actorEmail, user: actedAsEmail }) : actorEmail;
+  return { operation, label, value, subject, who, address };
 }

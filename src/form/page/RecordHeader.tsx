@@ -13,6 +13,7 @@ import { loadable } from '../../loading/loadable.tsx';
 import { useRememberRecord } from '../../navigation/recentRecords.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { useFeature } from '../../parts/parts.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { useRecordName } from './useRecordName.ts';
 import '../form.css';
@@ -21,17 +22,19 @@ import type { Base } from '../useRecordForm.ts';
 
 interface PageHeaderProps {
   readonly title: string;
+  /** The content of the heading, in place of the title. */
+  readonly heading?: ReactNode;
   /** A picture beside the heading. */
   readonly picture?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The top of a page: its only `h1`, and buttons. */
-export function PageHeader({ title, picture, children }: PageHeaderProps) {
+export function PageHeader({ title, heading, picture, children }: PageHeaderProps) {
   return (
     <header className="page-header">
       {picture}
-      <h1 title={title}>{title}</h1>
+      <h1 title={heading ? undefined : title}>{heading ?? title}</h1>
       {children}
     </header>
   );
@@ -76,7 +79,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   const { resource, place, placeName, record, scope, viewer, children } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const { modifiedAt, modifiedBy } = useStamps(resource, record);
+  const { modifiedAt, modifiedBy, modifiedByAddress } = useStamps(resource, record);
   const isShown = (field: string) =>
     !place.omit?.includes(field) && mayReadField(resource, field, viewer.kind);
   const head = Object.entries(resource.fields).filter(
@@ -92,12 +95,14 @@ export function RecordHeader(props: RecordHeaderProps) {
   const marks = Object.entries(resource.fields).flatMap(([field, declared]) =>
     declared.mark && isMarked(declared, record[field]) && isShown(field) ? [{ field, ...declared.mark }] : [],
   );
+  const Heading = useFeature(resource)?.heading;
   const name = useRecordName({ resource, placeName })(record);
   useRememberRecord(resource.name, resource.onlyOwn || resource.singleton ? '' : name);
   return (
     <>
       <PageHeader
         title={name}
+        heading={Heading && <Heading record={record} fallback={name} />}
         picture={pictures.map(([field, declared]) => (
           <FieldPicture
             key={field}
@@ -144,7 +149,7 @@ export function RecordHeader(props: RecordHeaderProps) {
             </span>
           ))}
           {modifiedAt && (
-            <span>
+            <span title={modifiedByAddress}>
               {translate(modifiedBy ? 'form.modifiedBy' : 'form.modified', {
                 when: modifiedAt,
                 who: modifiedBy,

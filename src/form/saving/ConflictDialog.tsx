@@ -72,7 +72,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
       }
     >
       {stamps.modifiedAt && (
-        <Typography sx={{ mb: 1 }}>
+        <Typography sx={{ mb: 1 }} title={stamps.modifiedByAddress}>
           {translate(stamps.modifiedBy ? words('who') : 'form.conflict.when', {
             who: stamps.modifiedBy,
             when: stamps.modifiedAt,

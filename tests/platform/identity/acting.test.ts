@@ -120,6 +120,7 @@ describePlatform('acting as a user', (storage) => {
           actorEmail: 'sue.support@provider.example',
           actorKind: 'system',
           actedAsEmail: user.userName,
+          actedAsName: expect.stringMatching(new RegExp(`^${firstName} `)),
         }),
       ]),
     );

@@ -308,6 +308,8 @@ describeStorages('importing buildings', (storage) => {
     const { body } = await stage.sam('GET', `${base(own)}/imports`);
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({ uid, requestedBy: 'sam.system@provider.example', created: 1 });
+    // Staff are no users of the client, whose names it knows.
+    expect(body[0].requestedByName).toBeNull();
   });
 
   it('remembers the chosen field of each column when two have the same heading', async () => {

@@ -132,6 +132,7 @@ describeStorages('writes', (storage) => {
       ...now,
       city: 'Faribault',
       modifiedBy: expect.stringMatching(/^ada/),
+      modifiedByName: 'Ada Okonkwo',
       modifiedDate: expect.any(String),
     });
     for (const [field, value] of Object.entries({

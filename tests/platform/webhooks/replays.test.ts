@@ -138,6 +138,7 @@ describePlatform('replays', (storage) => {
     );
     expect(body.items.find((one: { id: string }) => one.id === replayed)).toMatchObject({
       requestedByEmail: 'will.webhooks@northfield.example',
+      requestedByName: expect.stringMatching(/^Will /),
       configurationNames: [name],
       total: count,
       done: onTheirWay,

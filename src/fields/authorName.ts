@@ -1,0 +1,13 @@
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+
+/** The name of the person whose address the field holds: the author of a record. Undefined for other fields, and while it is unknown. */
+export function authorName(
+  { fields }: AnyResource,
+  { stamp }: Field,
+  record: Readonly<Record<string, unknown>> | undefined,
+): string | undefined {
+  if (stamp !== 'createdBy' && stamp !== 'modifiedBy') return undefined;
+  const named = Object.keys(fields).find((name) => fields[name]?.stamp === `${stamp}Name`);
+  const name = named === undefined ? undefined : record?.[named];
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
