@@ -30,7 +30,7 @@ test('an administrator sees who changed a title, restores the old value, and fin
   await kinds.getByRole('radio', { name: 'Changed fields' }).click();
   await expect(page.getByRole('main').getByText('Added by')).toHaveCount(0);
   await latest.getByRole('button', { name: 'Restore Description to First words' }).click();
-  await untilToastSays(page, 'Description was restored.');
+  await untilToastSays(page, 'Restored: Description');
   await expect(latest.first()).toContainText('Second words → First words');
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name }).click();
   await expect(field(page, 'Description')).toHaveValue('First words');
@@ -59,7 +59,7 @@ test('an administrator sees who changed a title, restores the old value, and fin
   );
   // The page of the change restores as well.
   await page.getByRole('button', { name: 'Restore Description to Second words' }).click();
-  await untilToastSays(page, 'Description was restored.');
+  await untilToastSays(page, 'Restored: Description');
   await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name, exact: true }).click();
   await expect(field(page, 'Description')).toHaveValue('Second words');

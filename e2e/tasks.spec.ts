@@ -190,7 +190,7 @@ for (const [way, handOf] of [
       const change = page.getByRole('main').getByRole('listitem').filter({ hasText: '→ Mistaken' });
       await expect(change).toContainText(/Changed by \S/);
       await hand.press(change.getByRole('button', { name: `Restore First name to ${somebody.firstName}` }));
-      await untilToastSays(page, 'First name was restored.');
+      await untilToastSays(page, 'Restored: First name');
       expect(hand.clicks()).toBeLessThanOrEqual(4);
       const { firstName } = await call<{ firstName: string }>('GET', path);
       expect(firstName).toBe(somebody.firstName);

@@ -57,7 +57,7 @@ export const history = {
     empty: 'Empty',
     restore: 'Restore',
     restoreField: 'Restore %{field} to %{value}',
-    restored: '%{field} was restored.',
+    restored: 'Restored: %{field}',
   },
 } satisfies MessageGroup;
 
