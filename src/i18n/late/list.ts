@@ -6,6 +6,7 @@ export const list = {
   'en-US': {
     cancel: 'Cancel',
     close: 'Close',
+    everything: 'All',
     bulk: {
       progress: 'Progress',
       failed: '%{number} failed.',

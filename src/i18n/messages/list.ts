@@ -53,7 +53,6 @@ const list = {
       button: 'Filter',
       moreButton: 'More filters',
       by: 'Filter by %{field}',
-      all: 'All',
       clear: 'Clear filters',
       remove: 'Remove filter: %{filter}',
       sentence: '%{field} %{operator} %{value}',

@@ -10,7 +10,7 @@ import type { AddressCondition } from '../address.ts';
 import { isBeyondBuildings } from '../../navigation/building.ts';
 import { useConditionTexts } from './useConditionText.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { groupQuick, quickStates, withoutGroup, withQuestion } from './quickFilters.ts';
+import { groupQuick, quickStates, withQuestion } from './quickFilters.ts';
 import type { ListState } from '../useListState.ts';
 
 const FilterEditor = lazyPart(() => import('./FilterEditor.tsx'));
@@ -65,9 +65,7 @@ export function FilterBar({ list }: FilterBarProps) {
   const inQuick = new Set(quick.flatMap(({ positions }) => positions));
   const grouped = groupQuick(quick);
   // A group has its own way to clear it.
-  const inGroups = new Set(
-    grouped.flatMap((state) => ('states' in state ? state.states.flatMap(({ positions }) => positions) : [])),
-  );
+  const inGroups = grouped.flatMap((state) => ('states' in state ? state.positions : []));
   const without = (removed: readonly AddressCondition[]) =>
     change({ conditions: conditions.filter((one) => !removed.includes(one)) });
   const chipAt = (position: number, key: string) => (
@@ -80,10 +78,9 @@ export function FilterBar({ list }: FilterBarProps) {
     />
   );
 
+  const whenOn = (own: readonly AddressCondition[]) => withQuestion(conditions, own, quick);
   const countOf = (own: readonly AddressCondition[]) =>
-    props.place.list?.countsQuick && (
-      <QuickCount list={list} conditions={withQuestion(conditions, own, quick)} />
-    );
+    props.place.list?.countsQuick && <QuickCount list={list} conditions={whenOn(own)} />;
   return (
     <>
       {grouped.map((state) => {
@@ -93,13 +90,10 @@ export function FilterBar({ list }: FilterBarProps) {
               key={state.field}
               label={words.label(state.field)}
               group={state}
-              isAll={!conditions.some(({ field }) => field === state.field)}
+              on={conditions}
+              whenOn={whenOn}
               countOf={countOf}
-              onChange={(own) =>
-                change({
-                  conditions: own ? withQuestion(conditions, own, quick) : withoutGroup(conditions, state),
-                })
-              }
+              onChange={change}
             />
           );
         const { question, positions, conditions: own } = state;
@@ -123,9 +117,7 @@ export function FilterBar({ list }: FilterBarProps) {
             text={localize(question.label, locale)}
             isPressed={isOn}
             count={countOf(own)}
-            onEdit={() =>
-              isOn ? without(set) : change({ conditions: withQuestion(conditions, own, quick) })
-            }
+            onEdit={() => (isOn ? without(set) : change({ conditions: whenOn(own) }))}
           />
         );
       })}
@@ -133,7 +125,7 @@ export function FilterBar({ list }: FilterBarProps) {
       {conditions.map((condition, position) =>
         inQuick.has(position) ? null : chipAt(position, `${condition.field} ${position}`),
       )}
-      {conditions.length > inGroups.size && (
+      {conditions.length > inGroups.length && (
         <Button onClick={() => change({ conditions: [] })}>{translate('list.filters.clear')}</Button>
       )}
       {isBeyondBuildings(props, context) && (

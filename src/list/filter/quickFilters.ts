@@ -61,6 +61,8 @@ export function withQuestion(
 export interface QuickGroup {
   readonly field: string;
   readonly states: readonly QuickState[];
+  /** Positions of what they have set among the active filters. */
+  readonly positions: readonly number[];
 }
 
 /** The quick filters in their order. Those that exclude each other are one group, at the place of the first. */
@@ -75,15 +77,8 @@ export function groupQuick(states: readonly QuickState[]): (QuickState | QuickGr
     const field = fieldOf(state);
     const group = field === undefined ? [state] : states.filter((other) => fieldOf(other) === field);
     if (field === undefined || group.length === 1) return [state];
-    return group[0] === state ? [{ field, states: group }] : [];
+    return group[0] === state
+      ? [{ field, states: group, positions: group.flatMap(({ positions }) => positions) }]
+      : [];
   });
-}
-
-/** Removes what the active filter of a group has set, and other conditions on the group's field. */
-export function withoutGroup(
-  on: readonly AddressCondition[],
-  { field, states }: QuickGroup,
-): readonly AddressCondition[] {
-  const set = new Set(states.flatMap(({ positions }) => positions));
-  return on.filter((condition, position) => condition.field !== field && !set.has(position));
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -21,10 +21,21 @@ interface ToolsProps {
   readonly onColumns: (anchor: HTMLElement) => void;
   readonly onExport: () => void;
   readonly onReload: () => void;
+  readonly one: string;
+  /** Null where nobody adds, or only in the row below. */
+  readonly createPath: string | null;
+  readonly importPath: string | null;
 }
 
-/** Columns, export and refresh. */
-function ToolButtons({ onColumns, onExport, onReload }: ToolsProps) {
+/** Columns, export and refresh, and links to new records. Memoized, so that new rows do not re-render it. */
+const Tools = memo(function Tools({
+  onColumns,
+  onExport,
+  onReload,
+  one,
+  createPath,
+  importPath,
+}: ToolsProps) {
   const translate = useTranslate();
   return (
     <>
@@ -49,21 +60,6 @@ function ToolButtons({ onColumns, onExport, onReload }: ToolsProps) {
       <IconButton aria-label={translate('list.refresh')} title={translate('list.refresh')} onClick={onReload}>
         <RefreshIcon />
       </IconButton>
-    </>
-  );
-}
-
-interface NewRecordsProps {
-  readonly one: string;
-  readonly createPath: string | null;
-  readonly importPath: string | null;
-}
-
-/** Links to new records. Memoized, so that new rows do not re-render it. */
-const NewRecords = memo(function NewRecords({ one, createPath, importPath }: NewRecordsProps) {
-  const translate = useTranslate();
-  return (
-    <>
       {importPath !== null && (
         <Button component={Link} to={importPath} variant="outlined" startIcon={<ImportIcon />}>
           {translate('list.import')}
@@ -93,10 +89,6 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const startExport = useCallback(() => setIsExporting(true), []);
-  const tools = useMemo(
-    () => <ToolButtons onColumns={setChooser} onExport={startExport} onReload={rows.reload} />,
-    [rows.reload, startExport],
-  );
   return (
     <>
       <header className="list-head">
@@ -111,8 +103,10 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
               <ViewsButton list={list} />
             </span>
           )}
-          {tools}
-          <NewRecords
+          <Tools
+            onColumns={setChooser}
+            onExport={startExport}
+            onReload={rows.reload}
             one={words.one}
             createPath={rights.mayCreate && !isAddedAbove ? paths.create : null}
             importPath={rights.mayCreate ? paths.import : null}
