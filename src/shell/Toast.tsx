@@ -1,24 +1,47 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ToneIcon } from '../fields/ToneIcon.tsx';
 import { CloseIcon } from '../theme/icons.tsx';
 import type { Message } from '../notices/messageLog.ts';
 
+/** A message as it was notified: the key of a text with its values, or an element. */
+export interface ToastWords {
+  readonly message: ReactNode;
+  readonly values: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Longest name in a message, in characters. Beside a longer one, the lines shown would not say what happened. */
+const maxName = 40;
+
+/** The value of a message, shortened when it is a long text. */
+const shortened = (value: unknown) =>
+  typeof value === 'string' && value.length > maxName ? `${value.slice(0, maxName).trimEnd()}…` : value;
+
 interface ToastProps {
   readonly message: Message;
+  readonly words: ToastWords;
   readonly onClose: (id: number) => void;
   /** Undoes the change of the message. Undefined when there is nothing to undo. */
   readonly onUndo: ((id: number) => void) | undefined;
 }
 
 /** One message, shortened to cover little; the log has the full text. Its timer pauses while pointer or focus is on its buttons. */
-export default function Toast({ message, onClose, onUndo }: ToastProps) {
+export default function Toast({ message, words, onClose, onUndo }: ToastProps) {
   const translate = useTranslate();
   const { id, severity, content, duration } = message;
   const [isHeld, setHeld] = useState(false);
+  const brief =
+    typeof words.message === 'string' && severity !== 'error'
+      ? translate(words.message, {
+          _: words.message,
+          ...Object.fromEntries(
+            Object.entries(words.values ?? {}).map(([key, value]) => [key, shortened(value)]),
+          ),
+        })
+      : content;
   useEffect(() => {
     if (duration === null || isHeld) return;
     const timer = setTimeout(() => onClose(id), duration);
@@ -64,7 +87,7 @@ export default function Toast({ message, onClose, onUndo }: ToastProps) {
         >
           <ToneIcon tone={severity === 'success' ? 'good' : 'bad'} size={18} />
         </Box>
-        {content}
+        {brief}
       </Box>
       <Box
         sx={{ display: 'flex', pointerEvents: 'auto' }}

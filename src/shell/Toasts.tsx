@@ -7,6 +7,7 @@ import { PartBoundary } from '../loading/lazyPart.tsx';
 import { loadable } from '../loading/loadable.tsx';
 import { usePortal } from '../viewer/PortalContext.ts';
 import type { Message } from '../notices/messageLog.ts';
+import type { ToastWords } from './Toast.tsx';
 import { belowBars } from './TopBar.tsx';
 import { useUndo } from './useUndo.ts';
 
@@ -22,6 +23,7 @@ const isError = ({ severity }: Message) => severity === 'error';
 
 /** A message on the screen. */
 interface Shown extends Message {
+  readonly words: ToastWords;
   /** Undoes the change of the message. */
   readonly onTake: ((id: number) => void) | undefined;
 }
@@ -59,7 +61,7 @@ export function Toasts() {
     const mutation = undoable ? takeMutation() : undefined;
     if (mutation) undo.hold(entry.id, mutation);
     const onTake = mutation ? undo.take : undoing && ((id: number) => log.undo(id));
-    const next = { ...entry, onTake };
+    const next = { ...entry, words: { message, values: messageArgs }, onTake };
     setMessages((before) => {
       const errors = [...before, next].filter(isError).slice(-maxErrors);
       return isError(next) ? [...before.filter((one) => !isError(one)), ...errors] : [...errors, next];
@@ -75,7 +77,7 @@ export function Toasts() {
       .filter((message) => isError(message) === urgent)
       .map((message) => (
         <PartBoundary key={message.id} fallback={<div>{message.content}</div>}>
-          <Toast message={message} onClose={close} onUndo={message.onTake} />
+          <Toast message={message} words={message.words} onClose={close} onUndo={message.onTake} />
         </PartBoundary>
       ));
   return (

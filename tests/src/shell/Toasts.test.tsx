@@ -11,6 +11,7 @@ import { useRef } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PortalContext } from '../../../src/viewer/PortalContext.ts';
 import type { Portal } from '../../../src/viewer/PortalContext.ts';
+import '../../../src/i18n/late/form.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { createMessageLog } from '../../../src/notices/messageLog.ts';
 import { Toasts } from '../../../src/shell/Toasts.tsx';
@@ -34,6 +35,13 @@ function Speaker({ hear }: { readonly hear: Hear }) {
       <button onClick={() => notify('Saved.', { type: 'success' })}>succeed</button>
       <button onClick={() => notify('Unable to update building. Please try again', { type: 'error' })}>
         fail
+      </button>
+      <button
+        onClick={() =>
+          notify('form.created', { type: 'success', messageArgs: { name: `Anna ${'x'.repeat(90)}` } })
+        }
+      >
+        create
       </button>
       <button onClick={() => notify('Changed.', { type: 'success', onUndo: undoable.current })}>
         change
@@ -84,6 +92,13 @@ describe('messages', () => {
     await userEvent.click(screen.getByText('fail'));
     expect(within(screen.getByRole('status')).getByText('Saved.')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Unable to update building. Please try again');
+  });
+
+  it('say what happened also beside a long name, which the log has whole', async () => {
+    const log = show();
+    await userEvent.click(screen.getByText('create'));
+    expect(screen.getByText(/^“Anna x{35}…” was created\.$/)).toBeVisible();
+    expect(log.get()[0]?.content).toBe(`“Anna ${'x'.repeat(90)}” was created.`);
   });
 
   it('disappear after a while, errors only when closed; both stay in the message log', async () => {
