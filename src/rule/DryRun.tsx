@@ -96,7 +96,9 @@ export function DryRun({ before, after }: DryRunProps) {
       {groups.map((name) => (
         <Box key={name} component="section" aria-labelledby={`rule-dry-run-${name}`} sx={{ mt: 1 }}>
           <Typography id={`rule-dry-run-${name}`} component="h4" variant="h4">
-            {translate(`rule.dryRun.${name}`, { smart_count: change[name].length })}
+            {translate(`rule.dryRun.${name === 'newly' && before === undefined ? 'firing' : name}`, {
+              smart_count: change[name].length,
+            })}
           </Typography>
           <RuleProvider value={contextWithNames}>
             <Events rule={rule} events={change[name]} />

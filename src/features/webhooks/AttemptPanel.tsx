@@ -32,11 +32,10 @@ function FailureAlert(props: {
       </AlertTitle>
       {unmentioned.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-          {unmentioned.map(([name, sentence]) => (
-            <li key={name}>
-              {`${translate(`resources.${resource.name}.fields.${name}`, { _: name })}: ${sentence}`}
-            </li>
-          ))}
+          {unmentioned.map(([name, sentence]) => {
+            const label = translate(`resources.${resource.name}.fields.${name}`, { _: name });
+            return <li key={name}>{sentence.startsWith(label) ? sentence : `${label}: ${sentence}`}</li>;
+          })}
         </Box>
       )}
     </Alert>

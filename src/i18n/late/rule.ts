@@ -189,6 +189,7 @@ export const rule = {
       none: 'No events have come in yet.',
       absent: 'This platform doesn’t list past events, so a changed rule can’t be tried on them.',
       same: 'Nothing changes: it fires on %{firing} of the last %{smart_count} event. |||| Nothing changes: it fires on %{firing} of the last %{smart_count} events.',
+      firing: 'Would fire for %{smart_count} event |||| Would fire for %{smart_count} events',
       newly: 'Would also fire for %{smart_count} event |||| Would also fire for %{smart_count} events',
       noLonger:
         'Would no longer fire for %{smart_count} event |||| Would no longer fire for %{smart_count} events',

@@ -41,6 +41,35 @@ it('a configuration shows when it is paused, after a resumption no longer, and a
   expect(await screen.findByText('It failed once more.')).toBeVisible();
 });
 
+it('a new configuration says which events it would fire for; its test, what is missing, and sends nothing', async () => {
+  const platform = fakePlatform(({ path }) =>
+    path.endsWith('/events')
+      ? json({
+          items: [
+            {
+              id,
+              configType: 'Emergency',
+              receivedAt: '2026-03-02T14:05:00.000Z',
+              event: { incidentType: 'Hold' },
+            },
+          ],
+          rowCount: 1,
+        })
+      : undefined,
+  );
+  const { user } = show({ resource: 'webhookConfigurations', place: 'client', person, platform });
+  // Without a rule of before, nothing is said to be more than it was.
+  expect(await screen.findByRole('region', { name: 'Would fire for 1 event' })).toBeVisible();
+  await user.click(await screen.findByRole('radio', { name: 'On events that fit a rule' }));
+  await user.click(await screen.findByRole('button', { name: 'Send test' }));
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Address is required.')).toBeVisible();
+  expect(
+    within(alert).getByText('Rule: The rule is not finished: a condition lacks its field or its value.'),
+  ).toBeVisible();
+  expect(platform.writes().filter(({ path }) => !path.endsWith('/preview'))).toEqual([]);
+});
+
 it('a new configuration offers what events of the chosen type have, and begins with the age and order of that type', async () => {
   const platform = fakePlatform(({ method, path }) => {
     if (path.endsWith('/events')) return json({ items: [], rowCount: 0 });

@@ -6,6 +6,7 @@ import { webhookConfigurations } from '../../../../resources/webhookConfiguratio
 import type { Values } from '../../../form/model.ts';
 import '../../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import type { Failure } from '../../../notices/failure.ts';
 import { useAction } from '../../../changes/actions/useAction.ts';
 import type { SectionWidgetProps } from '../../../parts/feature.ts';
 import { SampleEventNote } from '../../../rule/event/SampleEventNote.tsx';
@@ -28,10 +29,19 @@ export default function TestConfiguration({
   const ofValues = useAttempt(useAction(webhookConfigurations, 'try', { scope, isQuiet: true }));
   const ofSaved = useAttempt(useAction(webhookConfigurations, 'verify', { scope, record, isQuiet: true }));
   const [isOfSaved, setOfSaved] = useState(false);
+  /** What the form refuses, in the words of its fields. */
+  const [refusal, setRefusal] = useState<Failure>();
   const input = Object.entries(resource.fields)
     .filter(([name, field]) => field.write !== 'never' && name !== resource.title)
     .map(([name]) => name);
   const now = (): Values => ({ ...record, ...form.getValues() });
+  /** The messages of the fields that are not filled in as the platform needs them. */
+  const check = async (): Promise<Failure | undefined> => {
+    if (await form.trigger(input)) return undefined;
+    const errors = input.map((name) => [name, form.getFieldState(name).error?.message] as const);
+    const fields = Object.fromEntries(errors.filter((entry): entry is [string, string] => !!entry[1]));
+    return { message: '', status: 0, fields };
+  };
   if (writable.length === 0) return null;
   return (
     <OfEventType>
@@ -41,17 +51,21 @@ export default function TestConfiguration({
         intro={translate('webhooks.test.introUnsaved')}
         sample={<SampleEventNote />}
         ruleNow={() => now()['rule']}
-        attempts={isOfSaved ? ofSaved : ofValues}
-        onSend={(event) => {
+        attempts={refusal ? { ...ofValues, tried: { failure: refusal } } : isOfSaved ? ofSaved : ofValues}
+        onSend={async (event) => {
+          const refused = await check();
+          setRefusal(refused);
+          if (refused) return;
           const values = now();
           const isUnchanged = record !== undefined && changedFields(resource, record, values).length === 0;
           setOfSaved(isUnchanged);
-          if (isUnchanged) return ofSaved.run({ event });
-          ofValues.run({
-            id: record?.id ?? null,
-            configuration: Object.fromEntries(input.map((name) => [name, values[name] ?? null])),
-            event,
-          });
+          if (isUnchanged) ofSaved.run({ event });
+          else
+            ofValues.run({
+              id: record?.id ?? null,
+              configuration: Object.fromEntries(input.map((name) => [name, values[name] ?? null])),
+              event,
+            });
         }}
       />
     </OfEventType>

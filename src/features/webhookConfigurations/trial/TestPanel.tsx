@@ -18,7 +18,7 @@ interface TestPanelProps<Input> {
   /** Returns the current rule of the configuration. */
   readonly ruleNow: () => unknown;
   readonly attempts: Attempts<Input>;
-  readonly onSend: (event: WebhookEvent) => void;
+  readonly onSend: (event: WebhookEvent) => void | Promise<void>;
 }
 
 /** A sample event, the button that sends it, and the result. */
@@ -44,7 +44,7 @@ export function TestPanel<Input>({
         attempts={attempts}
         onRun={() => {
           setAttemptInput({ rule: ruleNow(), event });
-          onSend(event);
+          void onSend(event);
         }}
         words={{ run: translate('webhooks.test.send'), running: translate('webhooks.test.sending') }}
       >
