@@ -1,3 +1,5 @@
+import { localize } from '../../../resources/declaration/index.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { helperText } from '../HelperText.tsx';
@@ -7,6 +9,8 @@ import { useFieldInput } from '../useFieldInput.ts';
 export function SwitchInput(props: FieldInputProps) {
   const input = useFieldInput<boolean>(props);
   const translate = useTranslate();
+  const locale = useViewerLocale();
+  const { mark } = props.field;
   const caution =
     props.field.caution && input.value === true
       ? translate(`resources.${props.resource.name}.cautions.${props.name}`)
@@ -29,7 +33,8 @@ export function SwitchInput(props: FieldInputProps) {
           onChange={({ target }) => input.setValue(target.checked)}
           onBlur={input.onBlur}
         />
-        {input.label}
+        {/* The word for on: “Active” says what “Status” leaves open. */}
+        {mark?.is === false && mark.other ? localize(mark.other, locale) : input.label}
       </label>
       {beneath && (
         <p id={helpId} className="field-help">

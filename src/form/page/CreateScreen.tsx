@@ -141,7 +141,8 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
       }
       if (own) handOver(draftKey(viewer.userUid, resource, scope, record.id), typed);
       rebase(makeDefaults());
-      void navigate(own ?? lastListAddress(paths.list ?? '/'));
+      // Back leads to where the form was opened, and not to an empty one.
+      void navigate(own ?? lastListAddress(paths.list ?? '/'), { replace: true });
     },
   });
   const save = (addAnother: boolean) => {

@@ -44,6 +44,19 @@ describe('a new record', () => {
     await user.type(await box(/^Name/), 'Dean');
     await user.click(save());
     await waitFor(() => expect(router.state.location.pathname).toContain(madeUid));
+    // Back leads to where the form was opened, not to an empty form.
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('names a switch for a state by its word for on', async () => {
+    const users = { resource: 'users', place: 'client', scope: { clientId: clientUid } } as const;
+    show({
+      ...users,
+      person: { kind: 'client', permissions: ['canmanageusers'] },
+      platform: fakePlatform(() => undefined),
+    });
+    expect(await screen.findByRole('switch', { name: 'Active' })).toBeChecked();
+    expect(screen.queryByRole('switch', { name: 'Status' })).toBeNull();
   });
 
   it('is followed by an empty form after “Create and add another”', async () => {
