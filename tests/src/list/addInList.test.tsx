@@ -67,7 +67,7 @@ it('a list with a form above it has no second button that adds, and a link to th
   expect(screen.queryByRole('link', { name: 'Add level' })).toBeNull();
   expect(form.getByRole('link', { name: 'More fields of a new level' })).toHaveAttribute(
     'href',
-    expect.stringMatching(/levels\/add$/),
+    expect.stringMatching(/\/levels\/add-level$/),
   );
 });
 
