@@ -23,7 +23,6 @@ export async function readOne(
   const identifiers = { id, [resource.identifier.field]: id };
   if (!answer.ok && messageIdOf(resource, 'get', answer.status) === 'none')
     return { ...initialValues(resource), ...identifiers };
-  if (!answer.ok) throw failureOf(resource, 'get', answer);
   const json = jsonOf(resource, 'get', answer);
   const read = decodeRecord(resource, json, scope, answer.headers.get('etag'));
   const came = resource.calls.update?.includes('PUT') ? otherSpellings(resource, json, read) : {};
