@@ -1,6 +1,7 @@
 import { scopeOfRecord } from '../../../dataProvider/index.ts';
 import { wordsOf } from '../../../resources/declaration/actions/actionWords.ts';
-import { type AnyResource, isChange, moveBack } from '../../../resources/declaration/index.ts';
+import { moveBack } from '../../../resources/declaration/actions/moveBack.ts';
+import { type AnyResource, isChange } from '../../../resources/declaration/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotifyText } from '../../notices/useNotify.ts';

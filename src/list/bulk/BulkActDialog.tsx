@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { type MoveBack, type Reversal, startAction } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { moveBack } from '../../../resources/declaration/index.ts';
+import { moveBack } from '../../../resources/declaration/actions/moveBack.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
