@@ -9,6 +9,7 @@ import type { Queryable } from '../database/index.ts';
 import { type FieldErrors, ProblemError, refused } from '../kernel/problem.ts';
 import { valuesOf } from '../resources/input.ts';
 import { type Draft, draftRecords, insertDrafts } from '../resources/calls/create.ts';
+import { authorNamesOf } from '../resources/queries/list-statements.ts';
 import { findRecords, type FoundRecord } from '../resources/read.ts';
 import { readChange, updateRecord } from '../resources/calls/update.ts';
 import type { Writing } from '../resources/writing.ts';
@@ -192,6 +193,7 @@ export async function writeRows(
     params,
     principal,
     uids: known.map(({ uid }) => uid),
+    leftOut: authorNamesOf(target.resource),
   });
   for (const row of known) written.set(row.number, await updateOne(target, row, found.get(row.uid)));
   return written;

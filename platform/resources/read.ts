@@ -7,7 +7,13 @@ import type { CallAnswer } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { entityTag, matches } from './entity-tag.ts';
-import { type ListOptions, nextOf, readingOf, statementsOf } from './queries/list-statements.ts';
+import {
+  authorNamesOf,
+  type ListOptions,
+  nextOf,
+  readingOf,
+  statementsOf,
+} from './queries/list-statements.ts';
 import { countedTo, rowsBefore } from './queries/window.ts';
 import type { Page } from './queries/paging.ts';
 import { parentExists, type Params, visibleRows } from './rows.ts';
@@ -84,7 +90,9 @@ async function readRecords(
   { params, principal, leftOut = [], isWhole = false }: Reader,
   which: SQL,
 ): Promise<(FoundRecord & { readonly uid: string })[]> {
-  const reading = readingOf(resource, isWhole ? 'system' : readerOf(resource, principal), leftOut);
+  const reading = isWhole
+    ? readingOf(resource, 'system', [...leftOut, ...authorNamesOf(resource)])
+    : readingOf(resource, readerOf(resource, principal), leftOut);
   const uid = sql`t.${sql.identifier(identifierColumn)}`;
   const { rows } = await tx.query<WireRecord & { '@version': number; '@uid': string }>(
     sql`

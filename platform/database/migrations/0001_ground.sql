@@ -1256,6 +1256,7 @@ CREATE INDEX "roles_default_role_uid_index" ON "roles" USING btree ("client_uid"
 CREATE INDEX "roles_search_document" ON "roles" USING gin ("search_document" gin_trgm_ops);
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (fold_case("user_name"));
 CREATE INDEX "users_last_name_first_name_order" ON "users" USING btree ("client_uid",(natural_key("last_name") collate "C"),(natural_key("first_name") collate "C"),"uid");
+CREATE INDEX "users_user_name" ON "users" USING btree ("client_uid","user_name");
 CREATE INDEX "users_user_name_order" ON "users" USING btree ("client_uid",(natural_key("user_name") collate "C"),"uid");
 CREATE INDEX "users_primary_building_index" ON "users" USING btree ("client_uid","primary_building");
 CREATE INDEX "users_user_title_index" ON "users" USING btree ("client_uid","user_title");

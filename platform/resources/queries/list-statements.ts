@@ -52,10 +52,17 @@ export interface ListOptions {
 /** The parts of a resource's statements for one kind of reader; cached. */
 export interface Reading {
   readonly select: SQL;
-  /** The same for a row of a list: with its entity tag, unless it is only part of the record. */
+  /** For a row of a list: without the names of authors, which no list shows, and with its entity tag, unless it is only part of the record. */
   readonly selectRow: SQL;
   readonly from: SQL;
   readonly fields: QueryFields;
+}
+
+/** The fields with the names of a record's authors. Each takes a search for the person. */
+export function authorNamesOf({ fields }: AnyResource): string[] {
+  return Object.keys(fields).filter((name) =>
+    ['createdByName', 'modifiedByName'].includes(fields[name]?.stamp ?? ''),
+  );
 }
 
 const readings = new WeakMap<AnyResource, Map<string, Reading>>();
@@ -67,10 +74,11 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
   const cached = ofResource.get(key);
   if (cached) return cached;
   const select = selectList(resource, reader, leftOut);
+  const row = selectList(resource, reader, [...leftOut, ...authorNamesOf(resource)]);
   const isTagged = hasTaggedRows(resource) && leftOut.length === 0 && reader !== 'chooser';
   const reading: Reading = {
     select: composed(select),
-    selectRow: composed(isTagged ? sql`${select}, ${selectEntityTag}` : select),
+    selectRow: composed(isTagged ? sql`${row}, ${selectEntityTag}` : row),
     from: composed(fromClause(resource)),
     fields: queryFields(resource, reader, leftOut),
   };

@@ -21,6 +21,8 @@ const staff: Principal = {
 
 interface Plan {
   readonly 'Parent Relationship'?: string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly 'Actual Loops': number;
   readonly Plans?: readonly Plan[];
 }
@@ -29,6 +31,13 @@ interface Plan {
 function loopsOf(plan: Plan): number[] {
   const own = plan['Parent Relationship'] === 'SubPlan' ? [plan['Actual Loops']] : [];
   return [...own, ...(plan.Plans ?? []).flatMap(loopsOf)];
+}
+
+/** How the people are found whose names a plan computes per row. */
+function searchesForPeople(plan: Plan, isPerRow = false): string[] {
+  const within = isPerRow || plan['Parent Relationship'] === 'SubPlan';
+  const own = within && plan['Relation Name'] === 'users' ? [plan['Index Cond'] ?? 'all of them'] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap((below) => searchesForPeople(below, within))];
 }
 
 describePlatform('A page of a list', (storage) => {
@@ -54,6 +63,34 @@ describePlatform('A page of a list', (storage) => {
       const loops = plan ? loopsOf(plan) : [];
       expect(loops.length).toBeGreaterThan(3);
       expect(Math.max(...loops)).toBeLessThanOrEqual(pagesize);
+    } finally {
+      await discard();
+    }
+  });
+
+  it('of the history finds each name by an index, also under row security', async () => {
+    const { database, discard } = await openOwn(storage, 'sample');
+    try {
+      const { rows: clients } = await database.owner.query<{ uid: string }>(
+        sql`select client_uid as uid from users group by 1 order by count(*) desc limit 1`,
+      );
+      const [{ uid } = { uid: '' }] = clients;
+      const { page } = statementsOf(registry.auditEntries, {
+        params: { clientId: uid },
+        principal: staff,
+        query: {
+          pagesize: 10,
+          pagenumber: 0,
+          orderInstructions: undefined,
+          filters: "Operation~neq~'delete'",
+        },
+      });
+      const { rows } = await database.transaction({ kind: 'tenant', clientUid: uid }, (tx) =>
+        tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${page}`),
+      );
+      const found = rows.flatMap((row) => searchesForPeople(row['QUERY PLAN'][0].Plan));
+      expect(found.length).toBeGreaterThan(1);
+      for (const condition of found) expect(condition).toMatch(/\b(?:uid|user_name) = /);
     } finally {
       await discard();
     }
