@@ -110,7 +110,10 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
           <span role="status">
             {added.count > 0
               ? translate('form.created', { name: added.name })
-              : isNeverChanged(place) && translate('form.lasting')}
+              : isNeverChanged(place) &&
+                translate('form.lasting', {
+                  records: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
+                })}
           </span>
           <FailureAlert failure={failure ?? undefined} />
         </form>

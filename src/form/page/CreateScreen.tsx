@@ -188,7 +188,13 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
               isSaving={page.isSaving}
               save={isBetween ? translate('form.steps.next') : translate('form.create', { name: one })}
               onBack={steps.position > 0 ? steps.back : undefined}
-              note={isLasting ? translate('form.lasting') : undefined}
+              note={
+                isLasting
+                  ? translate('form.lasting', {
+                      records: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
+                    })
+                  : undefined
+              }
               onDiscard={page.discard}
               onSaveAndAdd={steps.steps.length > 0 ? undefined : () => save(true)}
             />

@@ -13,7 +13,7 @@ export const form = {
     saving: 'Saving…',
     saved: '“%{name}” was saved.',
     created: '“%{name}” was created.',
-    lasting: 'Can’t be changed once created.',
+    lasting: '%{records} can’t be changed once created.',
     add: 'Add',
     moreFields: 'More fields',
     moreFieldsOf: 'More fields of a new %{name}',

@@ -22,7 +22,7 @@ describe('a new record', () => {
     });
     const { user, router } = show({ ...level, person, platform });
     expect(await box('Display order')).toHaveValue('0');
-    expect(screen.getByText('Can’t be changed once created.')).toBeVisible();
+    expect(screen.getByText('Levels can’t be changed once created.')).toBeVisible();
     await user.type(await box(/^Name/), 'Roof');
     await user.dblClick(save());
     await waitFor(() => expect(router.state.location.pathname).toBe(levelsList));
