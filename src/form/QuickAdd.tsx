@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { RecordContextProvider, useListContext } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import '../i18n/late/form.ts';

@@ -34,7 +34,7 @@ export function SwitchInput(props: FieldInputProps) {
           onBlur={input.onBlur}
         />
         {/* The word for on: “Active” says what “Status” leaves open. */}
-        {mark?.is === false && mark.other ? localize(mark.other, locale) : input.label}
+        <span>{mark?.is === false && mark.other ? localize(mark.other, locale) : input.label}</span>
       </label>
       {beneath && (
         <p id={helpId} className="field-help">
