@@ -149,7 +149,7 @@ for (const [way, handOf] of [
     test('see why a webhook did not fire: 2 clicks', async ({ open }) => {
       const page = await open('ada', '/client/admin/raptor-connect/logs');
       const hand = handOf(page);
-      await hand.press(button(page, 'Skipped'));
+      await hand.press(page.getByRole('radio', { name: 'Skipped' }));
       await expect(page).toHaveURL(/state~eq=skipped/);
       await expect(page.locator('[data-stale]')).toHaveCount(0);
       await hand.openRow(rowsOf(page).first());

@@ -75,8 +75,19 @@ export function keyboard(page: Page): Hand {
     for (let step = 0; step < index; step += 1) await keys.press('ArrowDown');
     await expect(row).toBeFocused();
   };
+  /** A group of radio buttons is one stop of the tab order. Its arrow keys choose. */
+  const chooseAmong = async (target: Locator, group: string) => {
+    await reach(page.locator(`input[type="radio"][name="${group}"]:checked`));
+    for (let step = 0; step < 20 && !(await isFocused(target)); step += 1) await keys.press('ArrowRight');
+    await expect(target).toBeChecked();
+  };
   return {
     press: async (target) => {
+      await expect(target).toBeVisible();
+      const group = await target.evaluate((element) =>
+        element.matches('input[type="radio"]') ? element.getAttribute('name') : null,
+      );
+      if (group !== null) return chooseAmong(target, group);
       await reach(target);
       // Enter sends the form of a checkbox. The space bar ticks it.
       const isCheckbox = await target.evaluate((element) => element.matches('input[type="checkbox"]'));

@@ -14,14 +14,17 @@ import { ToneIcon } from './ToneIcon.tsx';
 import { waiting } from './waiting.tsx';
 import '../i18n/late/form.ts';
 
-/** A field's formatted value from the record context, or `blank` when it is empty. */
+/**
+ * A field's formatted value from the record context, or `blank` when it is empty. Texts are in elements: the value can take the place of another
+ * kind of content, and a browser that translates the page moves texts that stand alone.
+ */
 export function ValueText({ blank, ...props }: FieldInputProps & { readonly blank?: string }) {
   const { name, field } = props;
   const record = useRecordContext();
   const format = useFormatValue();
   const value = shownValue(field, record?.[name]);
   const text = format(field, value, record);
-  if (text === '') return blank;
+  if (text === '') return blank === undefined ? undefined : <span>{blank}</span>;
   const author = authorName(props.resource, field, record);
   if (author !== undefined) return <span title={text}>{author}</span>;
   if (isUnreadable(value)) return <UnreadableText>{text}</UnreadableText>;
@@ -38,7 +41,7 @@ export function ValueText({ blank, ...props }: FieldInputProps & { readonly blan
         {text}
       </span>
     );
-  return text;
+  return <span>{text}</span>;
 }
 
 /** A field of the record context with its label, read-only. */

@@ -12,7 +12,11 @@ export default function ChangeHeading({ record: entry }: HeadingProps<AuditEntry
   const resource = resourceNamed(entry.subject);
   const fields = changedFieldsOf(resource, entry).map(({ name }) => words.label(resource, name));
   const name = recordOf(entry);
-  return entry.operation === 'update' && fields.length > 0
-    ? translate('history.changedOn', { fields: fields.join(', '), name })
-    : translate('history.doneTo', { operation: words.operation(entry), name });
+  return (
+    <span>
+      {entry.operation === 'update' && fields.length > 0
+        ? translate('history.changedOn', { fields: fields.join(', '), name })
+        : translate('history.doneTo', { operation: words.operation(entry), name })}
+    </span>
+  );
 }

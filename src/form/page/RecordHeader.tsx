@@ -102,7 +102,7 @@ export function RecordHeader(props: RecordHeaderProps) {
     <>
       <PageHeader
         title={name}
-        heading={Heading && <Heading record={record} fallback={name} />}
+        heading={Heading && <Heading record={record} fallback={<span>{name}</span>} />}
         picture={pictures.map(([field, declared]) => (
           <FieldPicture
             key={field}
