@@ -47,7 +47,7 @@ export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
         refetchOnWindowFocus: false,
         // Without a network, a call fails at once with a message instead of waiting silently.
         networkMode: 'always',
-        // What has failed is read again once there is a network: `always` alone would leave that out.
+        // Failed queries run again once there is a network: `always` alone would leave them out.
         refetchOnReconnect: ({ state }) => state.status === 'error',
       },
       mutations: { retry: false, networkMode: 'always' },

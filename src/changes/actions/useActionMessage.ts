@@ -25,7 +25,7 @@ export function useActionMessage({ resource, record, scope = {}, placeName, subj
   const viewer = useViewer();
   const takeBack = useTakeBack({ resource, placeName, scope: scopeOfRecord(resource, scope, record) });
 
-  /** What undoes the action; undefined when nothing does, or the viewer may not do that. */
+  /** The change that undoes the action; undefined when there is none, or the viewer may not make it. */
   const reversalOf = (name: string): RecordChange | undefined => {
     if (!record) return undefined;
     const about = { id: String(record.id), title: subject };

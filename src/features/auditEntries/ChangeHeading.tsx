@@ -5,7 +5,7 @@ import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { HeadingProps } from '../../parts/feature.ts';
 
-/** What changed on which record. */
+/** The changed fields, else the kind of change, with the name of the record. */
 export default function ChangeHeading({ record: entry }: HeadingProps<AuditEntry>) {
   const translate = useTranslate();
   const words = useHistoryWords();

@@ -29,7 +29,7 @@ export default function TestConfiguration({
   const ofValues = useAttempt(useAction(webhookConfigurations, 'try', { scope, isQuiet: true }));
   const ofSaved = useAttempt(useAction(webhookConfigurations, 'verify', { scope, record, isQuiet: true }));
   const [isOfSaved, setOfSaved] = useState(false);
-  /** What the form refuses, in the words of its fields. */
+  /** The refusal of the form, in the words of its fields. */
   const [refusal, setRefusal] = useState<Failure>();
   const input = Object.entries(resource.fields)
     .filter(([name, field]) => field.write !== 'never' && name !== resource.title)
