@@ -41,6 +41,19 @@ function keepCookieCurrent(save: () => void, signal: AbortSignal | undefined): v
   document.addEventListener('visibilitychange', look, signal && { signal });
 }
 
+/** Milliseconds for which a hidden tab keeps the client's buildings, modules and connection. */
+const scopeAgeMs = 60_000;
+
+/** Reads the client's buildings, modules and connection again when the user returns to the tab: others may have changed them. */
+export function keepScopeCurrent(session: SessionStore, signal: AbortSignal | undefined): void {
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  const look = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = performance.now();
+    else if (performance.now() - hiddenAt >= scopeAgeMs) void session.refreshClient();
+  };
+  document.addEventListener('visibilitychange', look, signal && { signal });
+}
+
 interface Started {
   readonly session: SessionStore;
   readonly dataProvider: PlatformDataProvider;
@@ -61,6 +74,7 @@ export async function afterStart({
   keepForNextTime();
   session.subscribe(keepForNextTime);
   keepCookieCurrent(() => contexts.save(session.get().context), signal);
+  keepScopeCurrent(session, signal);
   // Without an answer the name stays.
   followClientName(session, dataProvider).catch(() => undefined);
   await followFlags(session, async () => identity.accessToken(), undefined, signal);
