@@ -5,6 +5,7 @@ import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type Field, localize } from '../../../resources/declaration/index.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import '../list.css';
 import { compactWindow, menuWidth, rowHeight, rowHeightOf, selectWidth } from './measures.ts';
@@ -136,19 +137,23 @@ export function ListTable({ list, frame }: ListTableProps) {
   const { resource } = props;
   const recordName = useNameOf();
   const nameOf = useCallback(
-    (record: PlatformRecord) => {
-      const title = () => textOf(resource.title, record) || translate('list.untitled');
+    (record: PlatformRecord, isBrief?: boolean) => {
+      const { title, fields, named } = resource;
+      const untitled = () => textOf(title, record) || translate('list.untitled');
+      const isSaid = (name: string) =>
+        isBrief && !kindOf(fields[name])?.isText && columns.shown.some((column) => column.name === name);
+      const parts = named?.filter((name) => !isSaid(name)) ?? [];
       try {
-        return (resource.named && recordName(resource, record)) || title();
+        return (parts[0] && recordName({ title, fields, named: parts }, record)) || untitled();
       } catch {
-        return title();
+        return untitled();
       }
     },
-    [recordName, resource, textOf, translate],
+    [columns.shown, recordName, resource, textOf, translate],
   );
 
   // A name of several records on the page does not tell them apart.
-  const names = useMemo(() => records.map(nameOf), [nameOf, records]);
+  const names = useMemo(() => records.map((record) => nameOf(record)), [nameOf, records]);
   const labelOf = useCallback(
     (record: PlatformRecord) => {
       const name = nameOf(record);

@@ -28,8 +28,8 @@ export interface RowProps {
   readonly isSelected: boolean;
   /** The row that takes part in the tab order. */
   readonly isActive: boolean;
-  /** The record's name. */
-  readonly nameOf: (record: PlatformRecord) => string;
+  /** The record's name. A brief one leaves out dates and the like that have a column. */
+  readonly nameOf: (record: PlatformRecord, isBrief?: boolean) => string;
   /** The same, told apart from records of the same name. */
   readonly labelOf: (record: PlatformRecord) => string;
   readonly words: {
@@ -93,9 +93,9 @@ function SecondLine({ record, columns, textOf, words, name }: RowProps & { reado
     ...markCells(held),
     ...(plain.length > 0 ? plain : contents)
       .slice(0, secondLineTexts)
-      .map(({ shown, isPlain, content }, position) => (
+      .map(({ shown, isPlain, content }, position, { [position - 1]: before }) => (
         <Fragment key={shown}>
-          {position > 0 && <span> · </span>}
+          {before && !before.isState && <span> · </span>}
           {!isPlain && <span>{words.label(shown)}: </span>}
           <span>{content}</span>
         </Fragment>
@@ -114,7 +114,8 @@ export const Row = memo(function Row(props: RowProps) {
   const name = props.nameOf(record);
   const label = props.labelOf(record);
   const isNamed = isCompact || lead?.names !== undefined;
-  const text = (!isNamed && lead && textOf(lead.name, record)) || name;
+  const text =
+    (isNamed ? isCompact && props.nameOf(record, true) : lead && textOf(lead.name, record)) || name;
   const title = lead && (
     <Content column={lead} record={record} text={text}>
       <bdi>{text}</bdi>
@@ -169,7 +170,7 @@ export const Row = memo(function Row(props: RowProps) {
             <div>
               {opener}
               <span className="second">
-                {isCompact ? <SecondLine {...props} name={name} /> : textOf(lead.names?.title ?? '', record)}
+                {isCompact ? <SecondLine {...props} name={text} /> : textOf(lead.names?.title ?? '', record)}
               </span>
             </div>
           </div>
