@@ -9,6 +9,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { ColumnMapping } from '../../resources/declaration/imports/importColumns.ts';
 import { readSwitch } from '../../resources/declaration/imports/switchWords.ts';
 import { readDay } from '../database/kinds/date-text.ts';
+import { inQuotes } from './cells/cell-text.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 import { isExplanation, isFoot, isGroup, isLine } from './outside-rows.ts';
 
@@ -136,7 +137,7 @@ function faultOfLastDay(text: string, header: string, today: string): string | u
   if (past.length === 0) return undefined;
   return past.length === days.length
     ? hasLeft
-    : `It is not clear whether this person has left: ${header} “${text}” can be two days.`;
+    : `It is not clear whether this person has left: ${header} ${inQuotes(text)} can be two days.`;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   localize,
   nounOf,
 } from '../../../resources/declaration/index.ts';
+import { inQuotes } from './cell-text.ts';
 import { invisibleIn } from '../../../resources/declaration/imports/pasted.ts';
 import { targetOf } from '../../../resources/registry.ts';
 import { Unknown } from '../../database/kinds/cell.ts';
@@ -77,34 +78,34 @@ export function cellError(
   if (hidden !== undefined && typeof value === 'string' && invisibleIn(value) !== undefined)
     return `${label} holds an invisible character (${hidden}).`;
   if (field.format === 'email' && notInAddress.test(String(value)))
-    return `${label}: “${text}” is no single email address.`;
+    return `${label}: ${inQuotes(text)} is no single email address.`;
   if (field.format === 'email' && loneDots.test(String(value)))
-    return `${label}: “${text}” has a dot with nothing before or after it.`;
+    return `${label}: ${inQuotes(text)} has a dot with nothing before or after it.`;
   if (field.format === 'email' && noAddress.test(String(value)))
-    return `${label}: “${text}” stands for no address.`;
+    return `${label}: ${inQuotes(text)} stands for no address.`;
   if (field.format === 'email' && guestName.test(String(value)))
-    return `${label}: “${text}” is the sign-in name of a guest, not an email address.`;
+    return `${label}: ${inQuotes(text)} is the sign-in name of a guest, not an email address.`;
   const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
   if (misreadPattern.test(text) || (isName && lostPattern.test(text)))
-    return `${label}: the letters in “${text}” are damaged.`;
+    return `${label}: the letters in ${inQuotes(text)} are damaged.`;
   if (isWrongCentury(resource, name, value, { text, today }))
-    return `${label}: the year of “${text}” is not clear. Write dates like 2026-08-15.`;
+    return `${label}: the year of ${inQuotes(text)} is not clear. Write dates like 2026-08-15.`;
   if (value instanceof AmbiguousDay)
-    return `${label}: “${value.text}” can be two days. Choose the order of dates, or write dates like 2026-08-15.`;
+    return `${label}: ${inQuotes(value.text)} can be two days. Choose the order of dates, or write dates like 2026-08-15.`;
   if (value instanceof Unknown) {
     const target = nounOf(targetOf(field).label, 'one');
-    return `${label}: there is no ${target} “${value.word}”.`;
+    return `${label}: there is no ${target} ${inQuotes(value.word)}.`;
   }
   if (field.kind === 'text' && shortenedPattern.test(text))
-    return `${label}: “${text}” is a number that a spreadsheet program has shortened.`;
+    return `${label}: ${inQuotes(text)} is a number that a spreadsheet program has shortened.`;
   if (field.kind === 'boolean' && typeof value !== 'boolean')
-    return `${label}: “${text}” is neither yes nor no. Write yes or no.`;
+    return `${label}: ${inQuotes(text)} is neither yes nor no. Write yes or no.`;
   if (field.kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(String(value)))
-    return `${label}: “${text}” is no date. Write dates like 2026-08-15.`;
+    return `${label}: ${inQuotes(text)} is no date. Write dates like 2026-08-15.`;
   if (
     field.kind === 'choice' &&
     (choiceValue(field.options ?? [], value) === undefined || isCode(field, text))
   )
-    return `${label}: “${text}” is not one of the choices: ${choices(field)}.`;
+    return `${label}: ${inQuotes(text)} is not one of the choices: ${choices(field)}.`;
   return undefined;
 }

@@ -54,3 +54,8 @@ export function isBlankWord(field: Field, text: string, words: Pick<Words, 'has'
   const isValue = words.has(text) || choiceValue(field.options ?? [], text) !== undefined;
   return !isFree && (blankWord.test(text) || isZero(field, text)) && !isValue;
 }
+
+/** A cell's text in quotation marks. Those within it become single ones. */
+export function inQuotes(text: string): string {
+  return `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`;
+}

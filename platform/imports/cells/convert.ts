@@ -11,7 +11,7 @@ import { platformKindOf } from '../../database/kinds/index.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { withAdditions } from './additions.ts';
 import { cellError } from './cell-error.ts';
-import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
+import { cellText, inOneLine, inQuotes, isBlankWord } from './cell-text.ts';
 import { keepCodes, keepSpellings, padPostalCodes, placeInCountry, spoiledCodes } from './stored-values.ts';
 import { mappingOfRow } from './turns.ts';
 import { keyIn, type RowKey } from '../key.ts';
@@ -107,13 +107,16 @@ export function convertRow(
     if (/^\d$/.test(text) && codedColumns.includes(column) && resource.fields[name].kind === 'boolean') {
       fail(
         name,
-        `${label}: “${text}” is one of several numbers, whose meaning is not known. Write yes or no.`,
+        `${label}: ${inQuotes(text)} is one of several numbers, whose meaning is not known. Write yes or no.`,
       );
       continue;
     }
     const parts = partsOf(fields, text, namesByComma);
     if (!parts)
-      fail(name, `${label}: it is not clear which part of “${text}” is the last name. Write “Last, First”.`);
+      fail(
+        name,
+        `${label}: it is not clear which part of ${inQuotes(text)} is the last name. Write “Last, First”.`,
+      );
     for (const [part, given] of parts ?? []) {
       const field = resource.fields[part];
       if (!field || given === '') continue;
@@ -139,7 +142,7 @@ export function convertRow(
     const label = localize(fieldLabel(resource, name), 'en-US');
     fail(
       name,
-      `${label}: “${text}” is what a spreadsheet program makes of another text. Format the column as text.`,
+      `${label}: ${inQuotes(text)} is what a spreadsheet program makes of another text. Format the column as text.`,
     );
     delete body[writeName(resource, name)];
   }

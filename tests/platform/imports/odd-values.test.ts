@@ -71,6 +71,11 @@ describePlatform('an odd value of an imported file', (storage) => {
     expect(found[0].mobilePhoneNumber).toBe(number);
   });
 
+  it('stands in one pair of quotation marks in the reason of a refusal', async () => {
+    const { report } = await people('First name,Last name,Email\nA,B,“Ada” a@d\n');
+    expect(report.errors['2']).toMatch(/^Email: “‘Ada’ a@\S+\.example” is no single email address\.$/);
+  });
+
   it('names the month of a renewal', async () => {
     const some = await school();
     const report = await some.import(
