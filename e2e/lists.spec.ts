@@ -325,6 +325,30 @@ test('search and filters stand on one line, 1280 pixels wide, also with a quick 
   expect(await height()).toBeLessThan(40);
 });
 
+test('the label on the frame of the field for a new record has the color of the page around it', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/admin/user-management-settings/titles');
+  await page.getByRole('textbox', { name: 'New title' }).fill('Warden');
+  const label = page.locator('.quick-add .field-label').first();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect(label).toHaveCSS('background-color', ground);
+});
+
+test('on a phone a delivery says its time once, in the second line, and begins no text with a dot', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/admin/raptor-connect/logs', {
+    viewport: { width: 390, height: 844 },
+  });
+  const row = rowsOf(page).first();
+  await expect(row.getByRole('link')).toHaveText('County dispatch');
+  await expect(row.getByRole('link')).toHaveAccessibleName(/^County dispatch · .*\d:\d\d/);
+  const second = await row.locator('.second').innerText();
+  expect(second).toMatch(/^\s*Skipped\s*\d/);
+  expect(second.match(/\d:\d\d/g)).toHaveLength(1);
+});
+
 test('on a phone a row has two lines with the full name, and a long list renders fewer than 60 rows', async ({
   open,
   call,

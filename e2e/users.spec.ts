@@ -219,3 +219,15 @@ test('the page of a user with 250 buildings loads the building names with a bulk
   const chosen = page.getByRole('region', { name: 'Access', exact: true });
   await expect(chosen.getByRole('button', { name: / Store \d{4}$/ }).first()).toBeVisible();
 });
+
+test('in a narrow window the buttons beside a name go to the next line together', async ({ open }) => {
+  const page = await open('ada', `${users}?q=asha.adams`, { viewport: { width: 640, height: 800 } });
+  await page.getByRole('link', { name: 'Asha Adams' }).click();
+  const actions = page.locator('.page-header-actions');
+  await actions.getByRole('button', { name: 'More actions' }).waitFor();
+  const tops = await actions
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top / 16)));
+  expect(tops.length).toBeGreaterThan(1);
+  expect(new Set(tops).size).toBe(1);
+});

@@ -58,7 +58,7 @@ export const accountFields = {
     search: true,
     column: 264,
     besideName: true,
-    help: 'They sign in with it. A new address must be confirmed first.',
+    help: 'They sign in with it. A later change must be confirmed first.',
   }),
   userActive: flag({
     label: 'Status',

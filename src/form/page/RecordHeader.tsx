@@ -134,7 +134,7 @@ export function RecordHeader(props: RecordHeaderProps) {
           <Chosen key={field} field={declared} scope={scope} uids={readableItems(record[field])} />
         ))}
         <div className="page-header-gap" />
-        {children}
+        <div className="page-header-actions">{children}</div>
       </PageHeader>
       {(facts.length > 0 || modifiedAt) && (
         <p className="record-facts">
