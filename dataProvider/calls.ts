@@ -92,7 +92,7 @@ export function failureOf(
   const error = new PlatformError(message, answer.status, {
     errors: formErrors(resource, read),
     reason: isCutAt(resource.sentenceUntil, message, read) ? undefined : reasonBeside(message, read),
-    ...(answer.status === 412 ? { conflict: true } : {}),
+    ...(answer.status === 412 && { conflict: true, isOwnChange: read.isOwnChange }),
     ...foreign(read),
     retryAfter: retryAfter(answer),
   });

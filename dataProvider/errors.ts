@@ -14,8 +14,10 @@ export interface FailureBody {
   readonly errors?: Readonly<Record<string, string | { readonly serverError: string }>>;
   /** The server's own reason, when it says more than the message. */
   readonly reason?: string;
-  /** Another user changed the record since it was read (412). */
+  /** The record was changed since it was read (412). */
   readonly conflict?: true;
+  /** The user made that change, in another window. */
+  readonly isOwnChange?: boolean | undefined;
   /** The user was asked and declined. Nothing was sent. */
   readonly isDeclined?: true;
   /** Seconds after which to retry. */
@@ -50,6 +52,8 @@ export interface ErrorAnswer {
   readonly description?: string;
   /** True for a page of HTML, which proxies answer with and the platform does not. */
   readonly isForeign?: boolean;
+  /** For a record that was changed since it was read: true when the caller made the change. */
+  readonly isOwnChange?: boolean;
 }
 
 /** Titles that are no reasons: single words, those that repeat the status, and those that frameworks give to every validation problem. */
@@ -118,7 +122,8 @@ export function readErrorAnswer(body: string): ErrorAnswer {
   const [reason] = textsIn(json);
   const [description] = textsIn(read('description'));
   const [title] = textsIn(read('title'));
-  return { errors, sentence: reason ?? title, reason, description };
+  const isOwnChange = read('isOwnChange') === true;
+  return { errors, sentence: reason ?? title, reason, description, isOwnChange };
 }
 
 /** The declared field with the server's name, compared without regard to case. Undefined when there is none. */

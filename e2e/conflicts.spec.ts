@@ -59,6 +59,26 @@ test.describe('concurrent edits', () => {
     ).toBeVisible();
   });
 
+  test('from two windows of one person are called that for records without an author among their fields', async ({
+    open,
+    call,
+  }) => {
+    const client = await clientUid(call, 'Northfield School District');
+    const title = await call<{ uid: string }>('POST', `usercontactrole/v2/clients/${client}/Titles`, {
+      name: `Warden ${Date.now()}`,
+    });
+    const path = `/client/admin/user-management-settings/titles/${title.uid}`;
+    const [first, second] = [await open('ada', path), await open('ada', path)];
+    await field(first, 'Name').fill(`Here ${title.uid}`);
+    await save(first).click();
+    await saved(first).waitFor();
+    await field(second, 'Name').fill(`There ${title.uid}`);
+    await save(second).click();
+    await expect(second.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(
+      `You saved “Here ${title.uid}” in another window while editing it here`,
+    );
+  });
+
   test('of different fields are both saved, and the second user is notified', async ({ open, building }) => {
     const [ada, sol] = [await open('ada', building.path), await open('sol', building.path)];
     await field(ada, 'City').fill('Dayton');

@@ -55,6 +55,6 @@ test('a bulk edit can be undone from the message list, except for records that a
   await bulkEdit('Goole');
   await set('Selby');
   await undo();
-  await expect(messages(page).getByText('Someone has changed it since, so it stays as it is.')).toBeVisible();
+  await expect(messages(page).getByText('It has been changed since, so it stays as it is.')).toBeVisible();
   expect(await call('GET', path)).toMatchObject({ city: 'Selby' });
 });

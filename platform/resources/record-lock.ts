@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
+import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { matches } from './entity-tag.ts';
 import { recordNotFound } from './refusals.ts';
@@ -29,10 +30,19 @@ export async function lock(
   return rows[0];
 }
 
-/** Throws 412 when the record is not at the version in `If-Match`, with the user of the last change (RFC 9110, section 13.1.1). */
-export function checkVersion(ifMatch: string | string[] | undefined, { version, modifiedBy }: Locked): void {
+/**
+ * Throws 412 when the record is not at the version in `If-Match`, with the user of the last change (RFC 9110, section 13.1.1). The member
+ * `isOwnChange` says whether it is the caller: not every record has its author among its fields.
+ */
+export function checkVersion(
+  ifMatch: string | string[] | undefined,
+  { version, modifiedBy }: Locked,
+  principal: Pick<Principal, 'email' | 'actor'>,
+): void {
   if (ifMatch === undefined || matches(ifMatch, version)) return;
+  const isOwnChange = modifiedBy === signatureOf(principal);
   throw new ProblemError(412, {
-    detail: `${modifiedBy ?? 'Someone'} changed this after you opened it.`,
+    detail: `${isOwnChange ? 'You' : (modifiedBy ?? 'Someone')} changed this after you opened it.`,
+    members: { isOwnChange },
   });
 }

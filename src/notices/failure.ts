@@ -16,6 +16,8 @@ export interface Failure {
   readonly fields: Readonly<Record<string, string>>;
   /** The platform's messages that belong to no field, shown below the catalogue's message. */
   readonly general?: string;
+  /** True when the user has changed the record in another window since it was read. */
+  readonly isOwnChange?: boolean;
   /** The JSON response of an action, which may contain more than the catalogue's message. */
   readonly details?: unknown;
 }
@@ -33,7 +35,7 @@ function hintOf({ status, body, message }: PlatformError): MessageKey | undefine
   if (status === 403 && isUnexplained && !body.reason && !body.errors && !body.isForeign)
     return 'form.failure.notPermitted';
   if (status === 0) return navigator.onLine ? 'form.failure.noAnswer' : 'form.failure.offline';
-  if (body.conflict) return 'form.failure.changed';
+  if (body.conflict) return body.isOwnChange ? 'form.failure.changedByYou' : 'form.failure.changed';
   return body.isForeign ? foreignHint(status) : undefined;
 }
 
@@ -54,6 +56,7 @@ export function failureOf(error: unknown): Failure {
     message: error.message,
     status: error.status,
     hint: hintOf(error),
+    isOwnChange: error.body.isOwnChange === true,
     retryAfter: error.body.retryAfter,
     fields,
     general: general ?? error.body.reason,

@@ -533,6 +533,15 @@ describe('writes', () => {
       }),
     );
     expect(error).toMatchObject({ status: 412, body: { conflict: true } });
+    expect(error).not.toMatchObject({ body: { isOwnChange: true } });
+  });
+
+  test('a 412 response says that the user made the change', async () => {
+    const { provider } = await start(() => ({ status: 412, json: { isOwnChange: true } }));
+    const data = { id: buildingId, data: { ...base, name: 'X' }, previousData: base, meta };
+    expect(await failure(provider.update('buildings', data))).toMatchObject({
+      body: { conflict: true, isOwnChange: true },
+    });
   });
 });
 

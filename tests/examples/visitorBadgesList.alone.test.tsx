@@ -44,5 +44,5 @@ it('undoes the move of several records for those that are where they were moved 
   act(() => undoOf()?.onUndo());
   await waitFor(() => expect(states['b-1']).toBe('Issued'));
   expect(states['b-2']).toBe('Returned');
-  await waitFor(() => expect(JSON.stringify(notices())).toContain('b-2: Someone has changed it since'));
+  await waitFor(() => expect(JSON.stringify(notices())).toContain('b-2: It has been changed since'));
 });

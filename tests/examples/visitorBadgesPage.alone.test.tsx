@@ -69,7 +69,7 @@ it('offers the move back as the undo of a move, and says when somebody has moved
   expect(badge.state).toBe('Issued');
 
   await user.click(undo()!);
-  await waitFor(() => expect(notices()).toHaveTextContent('Someone has changed it since'));
+  await waitFor(() => expect(notices()).toHaveTextContent('It has been changed since'));
 });
 
 it('offers no undo of a move that no action takes back', async () => {

@@ -137,7 +137,7 @@ export async function deleteRecord(
   ifMatch: string | string[] | undefined,
 ): Promise<void> {
   const { tx, principal, params } = writing;
-  checkVersion(ifMatch, await lock(resource, writing, uid));
+  checkVersion(ifMatch, await lock(resource, writing, uid), writing.principal);
   const match = await findRecord(tx, resource, { params, principal, uid, isWhole: true });
   const record = match?.record ?? {};
   const clientUid = clientOf(resource, params, uid);

@@ -80,7 +80,7 @@ export async function updateRecord(
     lock(resource, writing, uid),
     findRecord(tx, resource, { params, principal, uid }),
   ]);
-  checkVersion(ifMatch, locked);
+  checkVersion(ifMatch, locked, writing.principal);
   if (!match) throw recordNotFound(resource);
   // Read against what the caller sees: a comparison with hidden values, or a copy of them, would reveal them.
   const { requestedChanges } = await readChange(resource, writing, { uid, record: match.record }, change);

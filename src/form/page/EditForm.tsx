@@ -128,11 +128,11 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     <ResourceContextProvider value={resource.name}>
       <EditContextProvider value={editContext}>
         {header}
-        {page.takenOver.length > 0 && (
+        {page.takenOver && page.takenOver.names.length > 0 && (
           <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }} onClose={page.forgetTakenOver}>
-            {translate('form.conflict.merged', {
+            {translate(page.takenOver.isOwn ? 'form.conflict.own.merged' : 'form.conflict.merged', {
               name: nameOf(base),
-              fields: page.takenOver
+              fields: page.takenOver.names
                 .map((name) => translate(`resources.${resource.name}.fields.${name}`))
                 .join(', '),
             })}

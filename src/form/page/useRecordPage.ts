@@ -66,8 +66,8 @@ export function useRecordPage(options: RecordPageOptions) {
     attention,
     /** Offered when the record itself has been read: only then is it known who changed what since. */
     draft: isReading ? { ...draft, offered: undefined } : draft,
-    /** Names of the fields of others that the last save was merged with. */
-    takenOver: failure ? [] : stale.takenOver,
+    /** The fields of others, or of another window, that the last save was merged with. */
+    takenOver: failure ? undefined : stale.takenOver,
     forgetTakenOver: stale.forget,
     /** Rebases the form on a newer response. Typed values stay. */
     follow: stale.follow,

@@ -5,12 +5,23 @@ import type { Values } from '../model.ts';
 import { pick } from '../saving/pick.ts';
 import type { Base, RecordForm } from '../useRecordForm.ts';
 
-/** A conflict between the changes of two users that needs choices. */
+/** A conflict between the changes of two users, or of two windows of one, that needs choices. */
 export interface Stale {
+  /** The user made the other change, in another window, as far as the platform says. */
+  readonly isOwnChange: boolean;
   readonly theirs: Base;
   readonly merge: Merge;
   readonly mine: Values;
 }
+
+/** Fields that a save took over without a choice. */
+interface TakenOver {
+  readonly names: readonly string[];
+  /** The user changed them all, in another window. */
+  readonly isOwn: boolean;
+}
+
+const nothingTaken: TakenOver = { names: [], isOwn: false };
 
 /** The side whose value wins for a field. */
 export type Choice = 'theirs' | 'mine';
@@ -25,23 +36,30 @@ export function useStaleRecord(
   read: () => Promise<Base>,
 ) {
   const [stale, setStale] = useState<Stale | null>(null);
-  /** Names of fields merged from their record without a choice, until a save succeeds. */
-  const merged = useRef<ReadonlySet<string>>(new Set());
-  const [takenOver, setTakenOver] = useState<readonly string[]>([]);
+  /** Fields merged from the current record without a choice, until a save succeeds. */
+  const merged = useRef(nothingTaken);
+  const [takenOver, setTakenOver] = useState(nothingTaken);
 
-  const onStale = useCallback(async (): Promise<boolean> => {
-    const theirs = await read();
-    // Includes input since the save.
-    const mine = values();
-    const merge = mergeByField(resource, model.writable, { base: currentBase(), theirs, mine });
-    if (merge.conflicts.length > 0) {
-      setStale({ theirs, merge, mine });
-      return false;
-    }
-    merged.current = new Set([...merged.current, ...merge.theirChanges]);
-    rebase(theirs, pick(mine, merge.myChanges));
-    return true;
-  }, [currentBase, model, read, rebase, resource, values]);
+  const onStale = useCallback(
+    async (isOwnChange: boolean): Promise<boolean> => {
+      const theirs = await read();
+      // Includes input since the save.
+      const mine = values();
+      const merge = mergeByField(resource, model.writable, { base: currentBase(), theirs, mine });
+      if (merge.conflicts.length > 0) {
+        setStale({ isOwnChange, theirs, merge, mine });
+        return false;
+      }
+      const { names, isOwn } = merged.current;
+      merged.current = {
+        names: [...new Set([...names, ...merge.theirChanges])],
+        isOwn: isOwnChange && (isOwn || names.length === 0),
+      };
+      rebase(theirs, pick(mine, merge.myChanges));
+      return true;
+    },
+    [currentBase, model, read, rebase, resource, values],
+  );
 
   /**
    * Rebases on a newer response outside a save. Typed values stay as changes. Where both changed a field, the
@@ -72,8 +90,8 @@ export function useStaleRecord(
 
   /** Reports the merged fields. Called after the save, because the report says that both changes were saved. */
   const onSaved = () => {
-    setTakenOver([...merged.current]);
-    merged.current = new Set();
+    setTakenOver(merged.current);
+    merged.current = nothingTaken;
   };
 
   return {
@@ -84,6 +102,6 @@ export function useStaleRecord(
     follow,
     resolve,
     cancel: () => setStale(null),
-    forget: () => setTakenOver([]),
+    forget: () => setTakenOver(nothingTaken),
   };
 }

@@ -25,7 +25,7 @@ interface ConflictDialogProps {
 }
 
 /**
- * Two users changed the same record. Shows the old value, theirs and mine for each field, and lets the user
+ * Two users, or two windows of one, changed the same record. Shows the old value, theirs and mine for each field, and lets the user
  * choose.
  */
 export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoose }: ConflictDialogProps) {
@@ -33,9 +33,10 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
   const nameOf = useNameOf();
   const { theirs, merge, mine } = stale;
   const stamps = useStamps(resource, theirs);
+  const isOwn = stale.isOwnChange || stamps.isOwn;
   /** The words for a change of one's own, from another window, where they differ. */
   const words = (key: 'title' | 'who' | 'theirs' | 'takenOver') =>
-    `form.conflict.${stamps.isOwn ? 'own.' : ''}${key}` as const;
+    `form.conflict.${isOwn ? 'own.' : ''}${key}` as const;
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const choiceOf = (name: string): Choice => choices[name] ?? 'mine';
 

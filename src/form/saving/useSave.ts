@@ -33,8 +33,8 @@ export interface SaveOptions {
   readonly mayProceed?: () => Promise<boolean>;
   /** Called after a successful save, when the form has its next base. */
   readonly onSaved: (saved: Saved) => void;
-  /** Handles a record that another user changed. Resolves to true to send again. */
-  readonly onStale?: (() => Promise<boolean>) | undefined;
+  /** Handles a record that was changed since it was read. Resolves to true to send again. */
+  readonly onStale?: ((isOwnChange: boolean) => Promise<boolean>) | undefined;
 }
 
 /** Maximum number of automatic merges before the user is asked to save again. */
@@ -132,9 +132,10 @@ export function useSave(options: SaveOptions) {
         record = await send(submitted);
       } catch (error) {
         if (error instanceof PlatformError && error.body.isDeclined) return;
-        if (failureOf(error).status !== 412 || !onStale) return fail(error);
+        const { status, isOwnChange = false } = failureOf(error);
+        if (status !== 412 || !onStale) return fail(error);
         try {
-          if (!(await onStale())) return;
+          if (!(await onStale(isOwnChange))) return;
         } catch (unread) {
           return fail(unread);
         }

@@ -182,7 +182,7 @@ export const actions = {
     undo: {
       done: 'Undone for %{name}. |||| Undone for %{smart_count} records.',
       failed: 'Not undone. %{reasons} |||| Not undone for %{smart_count} records. %{reasons}',
-      changedSince: 'Someone has changed it since, so it stays as it is.',
+      changedSince: 'It has been changed since, so it stays as it is.',
     },
     waiting: 'Wait until “%{action}” is done.',
     close: 'Close',

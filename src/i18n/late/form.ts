@@ -42,6 +42,8 @@ export const form = {
       offline: 'You’re offline. Nothing you typed is lost. Try again when you’re connected.',
       noAnswer: 'The server didn’t answer. Nothing you typed is lost. Try again in a moment.',
       changed: 'Someone else has changed this in the meantime. Try again to change what they saved.',
+      changedByYou:
+        'You changed this in another window in the meantime. Try again to change what you saved there.',
       foreign:
         'A proxy or firewall between you and the platform refused this (status %{status}). Nothing you typed is lost.',
       foreignSize:
@@ -114,6 +116,8 @@ export const form = {
         who: 'Saved by you, %{when}.',
         theirs: 'In the other window',
         takenOver: 'Also changed in the other window and kept:',
+        merged:
+          'You changed “%{name}” in another window too. Both sets of changes were saved. From the other window: %{fields}.',
       },
     },
     input: {

@@ -15,6 +15,8 @@ export const list = {
       cancel: 'Stop',
       retry: 'Try the remaining %{number} again',
       conflict: 'Someone else changed this record. Try again to apply your change to its latest version.',
+      ownConflict:
+        'You changed this record in another window. Try again to apply your change to its latest version.',
       state: {
         waiting: 'waiting',
         running: 'running',

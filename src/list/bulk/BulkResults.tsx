@@ -89,8 +89,8 @@ export function BulkResults({ list, run, sentence }: BulkResultsProps) {
               </span>
               {outcome.state === 'failed' && (
                 <p>
-                  {outcome.isConflict
-                    ? translate('list.bulk.conflict')
+                  {outcome.conflict
+                    ? translate(outcome.conflict === 'own' ? 'list.bulk.ownConflict' : 'list.bulk.conflict')
                     : [outcome.message, outcome.hint && translate(outcome.hint)].filter(Boolean).join(' ')}
                 </p>
               )}

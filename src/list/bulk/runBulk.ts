@@ -13,7 +13,8 @@ export type Outcome =
       readonly message: string;
       /** Key of a sentence on what to do. */
       readonly hint?: MessageKey | undefined;
-      readonly isConflict: boolean;
+      /** Who has changed the record since it was read; undefined for other failures. */
+      readonly conflict?: 'own' | 'others' | undefined;
     }
   /** Cancelled before it started, or while it waited after a refusal for the rate. */
   | { readonly state: 'skipped' };
@@ -31,13 +32,13 @@ const defaultRetryAfterSeconds = 2;
 
 function failureOf(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof PlatformError)) return { state: 'failed', message, isConflict: false };
+  if (!(error instanceof PlatformError)) return { state: 'failed', message };
   const failure = failureIn(error);
   return {
     state: 'failed',
     message: known(failure) === undefined && failure.hint ? '' : sentencesOf(failure),
     hint: failure.hint,
-    isConflict: error.body?.conflict === true,
+    conflict: error.body?.conflict && (failure.isOwnChange ? 'own' : 'others'),
   };
 }
 

@@ -171,6 +171,26 @@ describeStorages('writes', (storage) => {
     expect(before).not.toHaveProperty('notes');
   });
 
+  it('say to a rejected caller whether they made the change since, also for records without an author', async () => {
+    const titles = `usercontactrole/v2/clients/${stage.northfield}/Titles`;
+    const { body: title } = await stage.ada('POST', titles, { body: { name: freshName('Title') } });
+    const change = (caller: typeof stage.ada, headers: Record<string, string>) =>
+      caller('PUT', `${titles}/${title.uid}`, { body: { name: freshName('Title') }, headers });
+    const { headers } = await stage.ada('GET', `${titles}/${title.uid}`);
+    const stale = { 'if-match': headers.get('etag') ?? '' };
+    expect((await change(stage.ada, {})).status).toBe(200);
+    expect((await change(stage.ada, stale)).body).toMatchObject({
+      status: 412,
+      isOwnChange: true,
+      detail: 'You changed this after you opened it.',
+    });
+    expect((await change(stage.sam, stale)).body).toMatchObject({
+      status: 412,
+      isOwnChange: false,
+      detail: 'ada.admin@northfield.example changed this after you opened it.',
+    });
+  });
+
   it('let one of twenty concurrent creates of one name succeed', async () => {
     const name = freshName('Twenty');
     const titles = `usercontactrole/v2/clients/${stage.northfield}/Titles`;

@@ -39,5 +39,5 @@ it('an undo names the record that it restored, not one that another user has cha
   await waitFor(() => expect(notices()).toHaveTextContent('actions.undo.done'));
   expect(names).toEqual({ 't-1': 'Of another user', 't-2': 'Librarian' });
   expect(notices()).toHaveTextContent('"name":"Librarian"');
-  expect(notices()).toHaveTextContent('Janitor: Someone has changed it since');
+  expect(notices()).toHaveTextContent('Janitor: It has been changed since');
 });

@@ -26,6 +26,7 @@ function oneBuilding(
     undefined,
 ) {
   let version = 1;
+  let isOwnChange = false;
   let writes = 0;
   let record: Record<string, unknown> = building;
   const platform = fakePlatform(async (call) => {
@@ -34,7 +35,7 @@ function oneBuilding(
     writes += 1;
     const response = await onWrite(call, writes);
     if (response) return response;
-    if (call.headers.get('if-match') !== `"${version}"`) return problem(412);
+    if (call.headers.get('if-match') !== `"${version}"`) return problem(412, { isOwnChange });
     version += 1;
     const operations = (call.method === 'PATCH' ? call.body : []) as { path: string; value: unknown }[];
     const replaced = Object.fromEntries(operations.map(({ path: at, value }) => [at.slice(1), value]));
@@ -43,9 +44,10 @@ function oneBuilding(
   });
   return {
     platform,
-    /** A change by another user. */
-    change: (changes: object) => {
+    /** A change by another user, or by the same one in another window. */
+    change: (changes: object, by: 'others' | 'own' = 'others') => {
       record = { ...record, ...changes };
+      isOwnChange = by === 'own';
       version += 1;
     },
   };
@@ -206,6 +208,27 @@ describe('a record that another user changed', () => {
     await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
     expect(platform.writes().at(-1)?.body).toEqual([{ op: 'replace', path: '/name', value: 'Mine' }]);
     expect(await box('City')).toHaveValue('Tacoma');
+  });
+
+  it('is called one’s own change when the platform says so, in the choice and in the report of a merge', async () => {
+    const { platform, change } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.type(name, '!');
+    change({ name: 'East Hall' }, 'own');
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', {
+      name: 'You saved “East Hall” in another window while editing it here',
+    });
+    await user.click(within(dialog).getByRole('radio', { name: 'In the other window: East Hall' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save these values' }));
+    await waitFor(() => expect(name).toHaveValue('East Hall'));
+    await user.type(name, '!');
+    change({ city: 'Tacoma' }, 'own');
+    await user.click(save());
+    expect(await screen.findByText(/^You changed “East Hall!” in another window too\./)).toHaveTextContent(
+      'From the other window: City.',
+    );
   });
 
   it('keeps the input when the choice is canceled', async () => {

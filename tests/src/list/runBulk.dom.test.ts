@@ -30,7 +30,6 @@ describe('a bulk operation', () => {
     expect(outcomes.get('7')).toEqual({
       state: 'failed',
       message: 'Unable to update building. Please try again',
-      isConflict: false,
     });
     expect([...outcomes.values()].filter(({ state }) => state === 'done')).toHaveLength(ids.length - 1);
   });
@@ -40,11 +39,13 @@ describe('a bulk operation', () => {
       Promise.reject(
         id === '0'
           ? new PlatformError('No', 400, { errors: { name: 'Name is required.' } })
-          : new PlatformError('No', 412, { conflict: true }),
+          : new PlatformError('No', 412, { conflict: true, ...(id === '2' && { isOwnChange: true }) }),
       ),
     );
     expect(outcomes.get('0')).toMatchObject({ message: 'No Name is required.' });
-    expect(outcomes.get('1')).toMatchObject({ isConflict: true });
+    expect(outcomes.get('0')).not.toMatchObject({ conflict: expect.anything() });
+    expect(outcomes.get('1')).toMatchObject({ conflict: 'others' });
+    expect(outcomes.get('2')).toMatchObject({ conflict: 'own' });
   });
 
   it.each([
