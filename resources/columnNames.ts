@@ -8,7 +8,7 @@ import { type ColumnNames, translatedColumnNames, translatedWholeNames } from '.
 const schools = words(`building school site campus schools sites buildingname schoolname sitename schoolnumber
       schoolcode schoolid schoolids buildingid buildingnumber buildingcode siteid sitecode
       bldg bldgname bldgcode bldgnumber bldgno bldgid
-      sitenumber buildingdescription schooldescription locationdescription buildingdesc schooldesc location
+      sitenumber buildingdescription schooldescription locationdescription buildingdesc schooldesc bldgdesc bldgdescription primaryorg schoolno schoolnum schoolnbr buildingnum bldgnum siteno sitenum location
       officelocation office physicaldeliveryofficename schname organizationname homeschool otherbuildings assignedschools assignedbuildings
       loc locdesc locname loccode locationname locationcode worklocation worksite primarylocation facility facilityname locncd loccd entitycode entityname`);
 
@@ -48,11 +48,11 @@ const ofPerson = {
       internetaddress email1 emailaddress1 email1value emailid userprincipalname upn username login loginid signin logon`),
   mobilePhoneNumber:
     words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phonemobile phonecell
-      mobileno cellno sms1 workmobile phonesmobile cellph phone phonenumber phone1 phone1value primaryphone`),
+      mobileno cellno sms1 workmobile mobiletelephone mobiletelephonenumber mobiletel phonesmobile cellph phone phonenumber phone1 phone1value primaryphone`),
   voicePhoneNumber:
     words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone phoneoffice phonework
       telephonenumber telephone businessphones workphonenumber worktelephone primaryworkphone phone phonenumber phone1
-      primaryphone`),
+      primaryphone maintelephonenumber maintelephone`),
   preferredContactMethods: ['contactmethods', 'contactby'],
 } as const;
 
@@ -66,7 +66,7 @@ const wholeNames = {
 /** Separate from the declarations, so that the portal's first page loads without it. */
 const columnNames: ColumnNames = {
   buildings: {
-    name: words(`bldg bldgname building buildingname school schoolname schname locationname site sitename campus campusname facility
+    name: words(`bldg bldgname building buildingname school schoolname schname schnam locationname site sitename campus campusname facility
       facilityname orgname institutionname establishmentname`),
     status: [
       'buildingstatus',
@@ -87,7 +87,8 @@ const columnNames: ColumnNames = {
       'phaseofeducation',
     ],
     buildingId:
-      words(`bldgnumber bldgno bldgcode bldgid buildingnumber buildingno buildingcode schoolnumber schoolcode sitenumber sitecode
+      words(`bldgnumber bldgno bldgcode bldgid buildingnumber buildingno buildingcode schoolnumber schoolcode schoolno schoolnum schoolnbr
+      buildingnum bldgnum siteno sitenum sitenumber sitecode
       identifier number code stateschoolid stschid schoolid idnumber siteid campusid facilityid establishmentnumber dfenumber id`),
     uniqueId: [
       'externalid',
@@ -212,7 +213,7 @@ const columnNames: ColumnNames = {
       'startdt',
       'employmentstartdate',
       ...words(
-        'originalhiredate joindate dateofjoining dateofarrival employedfrom servicestartdate lasthiredate',
+        'originalhiredate joindate datejoined joineddate joiningdate dateofjoining dateofarrival employedfrom servicestartdate lasthiredate',
       ),
     ],
   },

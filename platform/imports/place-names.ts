@@ -99,7 +99,13 @@ function zoneNames(zone: string): readonly string[] {
   const letter = area.slice(0, 1);
   const shown = common.flatMap((name) =>
     northAmerican.has(name)
-      ? [`${name} (US & Canada)`, `${name} (${letter}T)`, `${area} (US)`, `${letter}ST/${letter}DT`]
+      ? [
+          `${name} (US & Canada)`,
+          `${name} (${letter}T)`,
+          `${area} (US)`,
+          `${area} (US & Canada)`,
+          `${letter}ST/${letter}DT`,
+        ]
       : [],
   );
   // With the abbreviation in it: `America/Chicago (CST)`.

@@ -43,6 +43,8 @@ const weekdays = namesOf(
 ).map(([name]) => name.replaceAll('.', String.raw`\.`));
 /** A time after a day, which a day does not keep. */
 const time = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
+/** The time as Oracle writes it, and as scripts of browsers do: `12.00.00.000000 AM`, `00:00:00 GMT-0500 (CDT)`. */
+const programTime = String.raw`(?: \d{1,2}\.\d{2}\.\d{2}(?:\.\d+)? [AP]M| \d{2}:\d{2}:\d{2} GMT[+-]\d{4}(?: \([^()]*\))?|${time})`;
 const isoPattern = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`, 'i');
 const compactPattern = /^(\d{4})(\d{2})(\d{2})$/;
 const weekday = String.raw`(?:(?:${weekdays.join('|')}|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\.?,?\s+)?`;
@@ -51,13 +53,15 @@ const numbersPattern = new RegExp(
   'iu',
 );
 const monthFirst = new RegExp(
-  String.raw`^${weekday}([\p{L}\p{M}]{3,10})\.?[-\s]+(\d{1,2})(?:st|nd|rd|th)?,?[-\s]+(\d{4})${time}$`,
+  String.raw`^${weekday}([\p{L}\p{M}]{3,10})\.?[-\s]+(\d{1,2})(?:st|nd|rd|th)?,?[-\s]+(\d{4})${programTime}$`,
   'iu',
 );
 const dayFirst = new RegExp(
-  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th|er|º)?[-\s.]+(?:de\s+)?([\p{L}\p{M}]{3,10})\.?[-\s,]+(?:de\s+)?(\d{4}|\d{2})(?:\s*р\.?)?${time}$`,
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th|er|º)?[-\s.]+(?:de\s+)?([\p{L}\p{M}]{3,10})\.?[-\s,]+(?:de\s+)?(\d{4}|\d{2})(?:\s*р\.?)?${programTime}$`,
   'iu',
 );
+/** A day of mainframes and statistics programs, without a sign between its parts: `15AUG2024`. */
+const joinedPattern = /^(\d{1,2})(\p{L}{3})(\d{4})$/u;
 /** A day number of a spreadsheet, from 1927 to 2119, in a cell that is not formatted as a date. */
 const serialPattern = /^([1-7]\d{4})(?:\.\d+)?$/;
 const serialEpoch = Date.UTC(1899, 11, 30);
@@ -116,7 +120,7 @@ export function readDay(text: string, order: DateOrder | undefined): string | Am
   if (serial) return new Date(serialEpoch + Number(serial[1]) * dayMs).toISOString().slice(0, 10);
   const named = monthFirst.exec(text);
   if (named) return day(named[3] ?? '', monthOf(named[1] ?? ''), Number(named[2]));
-  const turned = dayFirst.exec(text);
+  const turned = dayFirst.exec(text) ?? joinedPattern.exec(text);
   if (turned) return day(turned[3] ?? '', monthOf(turned[2] ?? ''), Number(turned[1]));
   const numbers = numbersPattern.exec(text);
   const orders = dateOrders(text);

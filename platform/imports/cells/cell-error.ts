@@ -11,7 +11,7 @@ import { inQuotes } from './cell-text.ts';
 import { invisibleIn } from '../../../resources/declaration/imports/pasted.ts';
 import { targetOf } from '../../../resources/registry.ts';
 import { Unknown } from '../../database/kinds/cell.ts';
-import { AmbiguousDay } from '../../database/kinds/date-text.ts';
+import { AmbiguousDay, readDay } from '../../database/kinds/date-text.ts';
 
 /** The texts that spreadsheets show in place of a value that could not be computed. */
 const sheetErrorPattern = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#+)$/;
@@ -32,6 +32,27 @@ const misreadPattern =
 
 /** A letter that a program has lost, as in `Nu?ez`. */
 const lostPattern = /\p{L}\?\p{L}/u;
+
+/** Letters of the Cyrillic alphabet that look like Latin ones, and the other way round. */
+const cyrillicTwins = /[авекмнорстухіјѕАВЕКМНОРСТУХІЈЅ]/u;
+const latinTwins = /[aeiopcyxjsABEIKMHOPCTYXJS]/u;
+
+/** A letter in a word of another alphabet in which it looks like one of its own: the Cyrillic `с` of `Sсhool`. Undefined where there is none. */
+function disguisedIn(text: string): { readonly letter: string; readonly script: string } | undefined {
+  for (const [word] of text.matchAll(/\p{L}+/gu)) {
+    const letters = Array.from(word);
+    const cyrillic = letters.filter((letter) => /\p{Script=Cyrillic}/u.test(letter));
+    const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+    const [oneCyrillic, oneLatin] = [cyrillic[0], latin[0]];
+    if (oneCyrillic === undefined || oneLatin === undefined) continue;
+    const isLatinWord = cyrillic.every((letter) => cyrillicTwins.test(letter));
+    const isCyrillicWord = latin.every((letter) => latinTwins.test(letter));
+    if (isLatinWord && !(isCyrillicWord && cyrillic.length > latin.length))
+      return { letter: oneCyrillic, script: 'Cyrillic' };
+    if (isCyrillicWord) return { letter: oneLatin, script: 'Latin' };
+  }
+  return undefined;
+}
 
 function choices({ options = [] }: Field): string {
   return options
@@ -88,6 +109,9 @@ export function cellError(
   const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
   if (misreadPattern.test(text) || (isName && lostPattern.test(text)))
     return `${label}: the letters in ${inQuotes(text)} are damaged.`;
+  const disguised = field.kind === 'text' && !field.multiline ? disguisedIn(text) : undefined;
+  if (disguised !== undefined)
+    return `${label}: the letter “${disguised.letter}” in ${inQuotes(text)} is ${disguised.script}, unlike those beside it. Type it anew.`;
   if (isWrongCentury(resource, name, value, { text, today }))
     return `${label}: the year of ${inQuotes(text)} is not clear. Write dates like 2026-08-15.`;
   if (value instanceof AmbiguousDay)
@@ -100,7 +124,7 @@ export function cellError(
     return `${label}: ${inQuotes(text)} is a number that a spreadsheet program has shortened.`;
   if (field.kind === 'boolean' && typeof value !== 'boolean')
     return `${label}: ${inQuotes(text)} is neither yes nor no. Write yes or no.`;
-  if (field.kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(String(value)))
+  if (field.kind === 'date' && readDay(String(value), undefined) !== value)
     return `${label}: ${inQuotes(text)} is no date. Write dates like 2026-08-15.`;
   if (
     field.kind === 'choice' &&

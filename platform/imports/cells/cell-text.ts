@@ -21,11 +21,20 @@ const entity = /&(?:#\d+|#x[\da-f]+|[a-z]\w+);/i;
 /** The end of a line in the source of a web page. */
 const breakTag = /<br\s*\/?>/gi;
 
+/** Wide letters and figures of East Asian keyboards, which look like those of ASCII. */
+const wideSign = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
+
 /** The text of a cell, without surrounding spaces, invisible characters at its ends, the guards of spreadsheets and the writing of web pages. */
 export function cellText(cells: readonly string[], column: number): string {
   const cell = cells[column] ?? '';
   const plain = entity.test(cell) ? decodeHTMLStrict(cell) : cell;
-  const text = trimInvisible(plain.normalize('NFC').replaceAll(breakTag, '\n').replaceAll(lineEnd, '\n'));
+  const text = trimInvisible(
+    plain
+      .normalize('NFC')
+      .replaceAll(wideSign, (sign) => sign.normalize('NFKC'))
+      .replaceAll(breakTag, '\n')
+      .replaceAll(lineEnd, '\n'),
+  );
   const kept = keptNumber.exec(text) ?? link.exec(text);
   return kept ? (kept[1] ?? kept[2] ?? '').trim() : unguarded(text);
 }

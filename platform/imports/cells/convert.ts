@@ -47,6 +47,24 @@ export interface CellReading {
 /** Kinds whose values are read from the number or date in a cell, not from the text that the sheet shows. */
 const valueKinds = new Set<Field['kind']>(['date', 'integer', 'decimal', 'boolean']);
 
+/** A number that a spreadsheet shows with signs between its digits, `1,234` and `1 234.00`. */
+const groupedPattern = /^\d{1,3}(?:[,. \u00a0\u202f’']\d{3})+(?:[.,]\d+)?$/;
+
+/** The text of a cell that a field reads: the value of the cell, or the text that the sheet shows. */
+function readText(
+  { kind, month, individual, format }: Field,
+  shown: string,
+  value: string | undefined,
+): string {
+  if (value === undefined) return shown;
+  // A cell that shows the year of a day only holds the year. A month is read from the day.
+  if (kind === 'integer' && month !== true && /^\d{4}-\d{2}-\d{2}/.test(value)) return shown;
+  if (valueKinds.has(kind)) return value;
+  // Telephone numbers and codes have no thousands.
+  const isNumber = format === 'phone' || format === 'postalCode' || individual === true;
+  return isNumber && groupedPattern.test(shown) && /^\d+(?:\.0+)?$/.test(value) ? value : shown;
+}
+
 /** The parts of a cell for the fields that its column fills: the cell itself, or both parts of a name. */
 function partsOf(
   fields: readonly string[],
@@ -120,11 +138,12 @@ export function convertRow(
     for (const [part, given] of parts ?? []) {
       const field = resource.fields[part];
       if (!field || given === '') continue;
-      const read = valueKinds.has(field.kind) ? (values?.get(column) ?? given) : inOneLine(field, given);
+      const read = inOneLine(field, readText(field, given, values?.get(column)));
       const words = targets.get(part) ?? new Map<string, string>();
       if (isBlankWord(field, read, words)) continue;
       const value = platformKindOf(field).convert?.(field, read, { words, dateOrder }) ?? read;
-      const error = cellError(resource, part, value, read, today);
+      // A value that is stored already is no fault of the file.
+      const error = stored?.[part] === value ? undefined : cellError(resource, part, value, read, today);
       const key = writeName(resource, part);
       if (error !== undefined) fail(part, error);
       else if (kindOf(field).isMany && Array.isArray(body[key]) && Array.isArray(value))

@@ -11,6 +11,9 @@ export function withoutZeros(text: string): string {
   return number === undefined ? text : number.replace(/^0+(?=\d)/, '');
 }
 
+/** The sign of a number before it: `#172`, `No. 172`. */
+const numberSign = /^(?:#|№|n[o°º]\.?|nr\.?)\s*(?=\d)/;
+
 /** The difference to UTC that Windows writes before the name of a zone. */
 const offset = /^\((?:utc|gmt)[^)]*\)/;
 
@@ -27,7 +30,7 @@ const layers: readonly { readonly sorts: readonly Sort[]; form(this: void, text:
   { sorts: ['name'], form: foldCase },
   { sorts: ['name'], form: foldName },
   { sorts: ['code'], form: foldName },
-  { sorts: ['code'], form: (text) => withoutZeros(foldName(text)) },
+  { sorts: ['code'], form: (text) => withoutZeros(foldName(text).replace(numberSign, '')) },
   { sorts: ['key', 'name', 'alias'], form: lettersOnly },
   { sorts: ['school'], form: schoolWords },
 ];

@@ -42,6 +42,7 @@ export function pastedPhone(text: string): string {
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/[\u00b7\u2022\u2219\u22c5]/g, '.')
     .replaceAll(between, '$1 / ')
     .replaceAll(/\s+/g, ' ')
     .replace(
@@ -50,22 +51,31 @@ export function pastedPhone(text: string): string {
     )
     .replace(/^\[(\d+)\]/, '($1)')
     .replaceAll(/(\d)[_*](?=\d)/g, '$1-')
-    .replace(/^(\d{7,15})\.0$/, '$1')
+    .replace(/^(\d{7,15})\.0+$/, '$1')
+    // The code of the country, as a form encloses it.
+    .replace(/^\((\+\d{1,3})\)/, '$1')
     .trim();
   // A remark about the number says nothing about how to dial it.
   const number = plain.replace(/\s*\((?:cell|mobile|home|work|office|main|direct|desk|[cmwoh])\)$/i, '');
-  return number
-    .replace(/(\d)\s+or\s+(?=[\d(+])/i, '$1 / ')
-    .replace(/(\d)\s*\(((?:ext|x)[^()]*)\)$/i, '$1 $2')
-    .replace(/(\d)\s*[,;]?\s*(?:;ext=|extension|extn?\.?|#|x)\s*[:.]?\s*(\d+)\.?$/i, '$1 x$2')
-    .replace(/^(\(?\+?[\d\s().\-/x]+\d)[.,;]$/, '$1');
+  return (
+    number
+      .replace(/(\d)\s+or\s+(?=[\d(+])/i, '$1 / ')
+      .replace(/(\d)\s*\(((?:ext|x)[^()]*)\)$/i, '$1 $2')
+      .replace(
+        /(\d)\s*[,;]?\s*(?:;ext=|extension|extn?\.?|poste|durchwahl|dw\.?|anexo|доб\.?|внутр?\.?|вн\.|#|x)\s*[:.]?\s*(\d+)\.?$/iu,
+        '$1 x$2',
+      )
+      // An extension that is empty, where a program joins both.
+      .replace(/(\d{4})\s*(?:ext\.?|x)\s*:?$/i, '$1')
+      .replace(/^(\(?\+?[\d\s().\-/x]+\d)[.,;]$/, '$1')
+  );
 }
 
 /** A postal code as a spreadsheet may write it: `55,057`, `55057.0` and `550571234` without a hyphen. */
 export function pastedPostalCode(text: string): string {
   const digits = text
     .replace(/,?\s*(?:USA?|U\.S\.A?\.?)$/i, '')
-    .replace(/^(\d{1,2}),(\d{3})$/, '$1$2')
+    .replace(/^(\d{1,2}),(\d{3})(?:\.0+)?$/, '$1$2')
     .replace(/^(\d{3,5}|\d{9})(?:\.0+|\s*-)$/, '$1');
   return digits.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})[\s\-\u2010-\u2015]+(\d{4})$/, '$1-$2');
 }

@@ -103,6 +103,22 @@ describePlatform('a file that another program wrote', (storage) => {
     expect(report.notes).toEqual(['One row is hidden in the spreadsheet. It is imported too.']);
   });
 
+  it('has days that show their year only, and thousands in numbers that are none', async () => {
+    const { report, found } = await buildings(
+      'years-and-thousands-xlsxwriter.xlsx',
+      'buildingId',
+      'postalZipCode',
+      'phoneNumber',
+      'renewalMonth',
+      'renewalYear',
+    );
+    expect(report.errors).toEqual({});
+    expect(found).toEqual([
+      ['Birch', '1172', '55057', '15075550100', 6, 2027],
+      ['Elm', '0180', '01234', '(507) 555-0101', 6, 2028],
+    ]);
+  });
+
   it('has UTF-16 and semicolons', async () => {
     const { found } = await buildings('utf16-semicolons-libreoffice.csv', 'buildingId', 'city');
     expect(found).toEqual([

@@ -57,14 +57,66 @@ describePlatform('an odd value of an imported file', (storage) => {
     ['✓', true],
     ['Inactive (retired)', false],
     ['Terminated 6/30', false],
+    ['Full-Time', true],
+    ['Active - Non-Exempt', true],
+    ['Leaver', false],
+    ['Sorti', false],
   ])('says by %s whether a person is active', async (text, isActive) => {
     const { found } = await people(`First name,Last name,Email,Active\nA,B,a@d,${text}\n`);
     expect(found[0].userActive).toBe(isActive);
   });
 
+  it.each(['Active/Inactive', 'Active (terminated 6/30)', 'Active - on leave, former', 'On leave'])(
+    'does not say by %s whether a person is active',
+    async (text) => {
+      const { report } = await people(`First name,Last name,Email,Active\nA,B,a@d,"${text}"\n`);
+      expect(report.errors).toEqual({ 2: `Status: “${text}” is neither yes nor no. Write yes or no.` });
+    },
+  );
+
+  it('has days as Oracle, SAS, scripts of Google and East Asian keyboards write them', async () => {
+    const days = [
+      '15-AUG-24 12.00.00.000000 AM',
+      '15AUG2024',
+      'Thu Aug 15 2024 00:00:00 GMT-0500 (Central Daylight Time)',
+      '２０２４-08-15',
+    ];
+    const rows = [...days, '2024-13-01'].map((day, index) => `A,B,a${index}@d,${day}`);
+    const { report, found } = await people(`First name,Last name,Email,Hire date\n${rows.join('\n')}\n`);
+    expect(report.errors).toEqual({
+      6: 'Hire date: “2024-13-01” is no date. Write dates like 2026-08-15.',
+    });
+    expect(found.map(({ hireDate }) => hireDate)).toEqual(days.map(() => '2024-08-15'));
+  });
+
+  it('has a Cyrillic letter in an address or a name that looks like a Latin one, or the other way round', async () => {
+    const rows = ['Аna,North,a@d', 'Bo,South,bо@d', 'Ольгa,Шум,c@d', 'Оля,Бойко,d@d', 'iPad,X5Б,e@d'];
+    const { report, found } = await people(`First name,Last name,Email\n${rows.join('\n')}\n`);
+    expect(Object.keys(report.errors)).toEqual(['2', '3', '4']);
+    expect(report.errors[2]).toBe(
+      'First name: the letter “А” in “Аna” is Cyrillic, unlike those beside it. Type it anew.',
+    );
+    expect(report.errors[4]).toContain('the letter “a” in “Ольгa” is Latin');
+    expect(sorted(found.map(({ firstName }) => firstName))).toEqual(['iPad', 'Оля']);
+  });
+
+  it('has wide letters and figures, which are those of other keyboards', async () => {
+    const { found } = await people(
+      'First name,Last name,Email,School\nＡｎａ,Ｎｏｒｔｈ,a@d,０１７２\nBo,South,b@d,No. 172\nCy,West,c@d,#0172\n',
+    );
+    expect(found.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toContain('Ana North');
+    expect(found.map(({ userBuildings }) => userBuildings.length)).toEqual([1, 1, 1]);
+  });
+
   it.each([
     ['Tel. 507 555 0100', '507 555 0100'],
     ['507-555-0100 (x12)', '507-555-0100 x12'],
+    ['507-555-0100 poste 12', '507-555-0100 x12'],
+    ['507-555-0100 доб. 12', '507-555-0100 x12'],
+    ['507-555-0100x', '507-555-0100'],
+    ['5075550100.00', '5075550100'],
+    ['507•555•0100', '507.555.0100'],
+    ['(+380) 44 123-45-67', '+380 44 123-45-67'],
     ['507-555-0100 or 507-555-0101', '507-555-0100 / 507-555-0101'],
   ])('has the telephone number %s', async (text, number) => {
     const { found } = await people(`First name,Last name,Email,Mobile phone\nA,B,a@d,${text}\n`);
@@ -180,6 +232,28 @@ describePlatform('an odd value of an imported file', (storage) => {
       expect(found.map(({ firstName }) => firstName)).toEqual(['A']);
     });
   });
+
+  it.each([
+    ['Skyward', 'Employee Name LFM,Emp Email,Bldg Desc', 2, 'userBuildings'],
+    ['Synergy', 'Staff Name,E-Mail,Primary Org', 2, 'userBuildings'],
+    ['SIMS', 'Legal Surname,Legal Forename,Work Email,Main Telephone Number', 3, 'voicePhoneNumber'],
+    ['Bromcom', 'First Name,Last Name,Email Address,Date Joined', 3, 'hireDate'],
+    ['Bromcom', 'First Name,Last Name,Email Address,Mobile Telephone', 3, 'mobilePhoneNumber'],
+  ])('has its column found in a file of %s: %s', async (_, headings, column, field) => {
+    const some = await school();
+    await some.import('Buildings', 'b.csv', 'Name\nNorth High\n');
+    const { body } = await some.preview('Users', 'a.csv', `${headings}\n`);
+    expect(body.columnMapping[column]).toBe(field);
+  });
+
+  it.each(['School No.', 'School Num', 'School Nbr', 'Site No'])(
+    'has the number of a building below %s',
+    async (heading) => {
+      const some = await school();
+      const { body } = await some.preview('Buildings', 'b.csv', `SCHNAM,${heading}\nNorth High,0172\n`);
+      expect(body.columnMapping).toEqual(['name', 'buildingId']);
+    },
+  );
 
   it('has its column found in a file of Workday', async () => {
     const some = await school();

@@ -55,6 +55,15 @@ describe('a text file', () => {
     expect(cells[1]?.[0]).toBe('B');
   });
 
+  it('is no UTF-16 for a single zero byte beside a comma', async () => {
+    const { headers, cells } = await rowsOf('Name,City\nAna\0,Ely\nBo,Ada\n');
+    expect(headers).toEqual(['Name', 'City']);
+    expect(cells).toEqual([
+      ['Ana', 'Ely'],
+      ['Bo', 'Ada'],
+    ]);
+  });
+
   it('loses only the row with a zero byte, and nothing by zeros at its end', async () => {
     const { cells, faults } = await rowsOf('Name,City\nA\0B,Ely\nC,Ely\0\0\nD,Ely\n\0\0\0\0');
     expect(faults).toEqual(['“A\uFFFDB” holds a byte that is no character.', none, none]);
