@@ -349,9 +349,13 @@ test('on a phone a delivery says its time once, in the second line, and begins n
   const row = rowsOf(page).first();
   await expect(row.getByRole('link')).toHaveText('County dispatch');
   await expect(row.getByRole('link')).toHaveAccessibleName(/^County dispatch · .*\d:\d\d/);
+  await row.locator('.second .choice').waitFor();
   const second = await row.locator('.second').innerText();
   expect(second).toMatch(/^\s*Skipped\s*\d/);
   expect(second.match(/\d:\d\d/g)).toHaveLength(1);
+  // A state without a chip is followed by a dot.
+  await page.goto('/v7/client/admin/raptor-connect/configurations');
+  await expect(rowsOf(page).first().locator('.second')).toHaveText(/^\S+ · https:/);
 });
 
 test('on a phone a row has two lines with the full name, and a long list renders fewer than 60 rows', async ({

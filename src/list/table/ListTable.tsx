@@ -140,16 +140,15 @@ export function ListTable({ list, frame }: ListTableProps) {
     (record: PlatformRecord, isBrief?: boolean) => {
       const { title, fields, named } = resource;
       const untitled = () => textOf(title, record) || translate('list.untitled');
-      const isSaid = (name: string) =>
-        isBrief && !kindOf(fields[name])?.isText && columns.shown.some((column) => column.name === name);
-      const parts = named?.filter((name) => !isSaid(name)) ?? [];
+      // A date of a name has the leading column.
+      const parts = named?.filter((name) => !isBrief || kindOf(fields[name])?.isText) ?? [];
       try {
         return (parts[0] && recordName({ title, fields, named: parts }, record)) || untitled();
       } catch {
         return untitled();
       }
     },
-    [columns.shown, recordName, resource, textOf, translate],
+    [recordName, resource, textOf, translate],
   );
 
   // A name of several records on the page does not tell them apart.

@@ -28,7 +28,7 @@ export interface RowProps {
   readonly isSelected: boolean;
   /** The row that takes part in the tab order. */
   readonly isActive: boolean;
-  /** The record's name. A brief one leaves out dates and the like that have a column. */
+  /** The record's name. A brief one leaves out dates, which have a column. */
   readonly nameOf: (record: PlatformRecord, isBrief?: boolean) => string;
   /** The same, told apart from records of the same name. */
   readonly labelOf: (record: PlatformRecord) => string;
@@ -93,9 +93,9 @@ function SecondLine({ record, columns, textOf, words, name }: RowProps & { reado
     ...markCells(held),
     ...(plain.length > 0 ? plain : contents)
       .slice(0, secondLineTexts)
-      .map(({ shown, isPlain, content }, position, { [position - 1]: before }) => (
+      .map(({ shown, isPlain, content }, position) => (
         <Fragment key={shown}>
-          {before && !before.isState && <span> · </span>}
+          {position > 0 && <span className="dot"> · </span>}
           {!isPlain && <span>{words.label(shown)}: </span>}
           <span>{content}</span>
         </Fragment>
