@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router-dom';
 import { baseOf } from '../../../dataProvider/changes.ts';
 import { messageText } from '../../../dataProvider/errors.ts';
 import { type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
-import { declaredMessage, localize } from '../../../resources/declaration/index.ts';
+import { type AnyResource, declaredMessage, localize } from '../../../resources/declaration/index.ts';
 import { deletedAlong } from '../../../resources/registry.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { lastListAddress } from '../../navigation/lastAddress.ts';
-import { placePaths } from '../../navigation/paths.ts';
+import { placePaths, type Scope } from '../../navigation/paths.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { failureOf, type Failure } from '../../notices/failure.ts';
@@ -31,30 +31,45 @@ interface DeleteDialogProps
   readonly onDeleted: () => void;
 }
 
+/** Up to this number of parents, the records below them are counted one parent at a time. */
+const maxParents = 20;
+
 /**
- * Counts of the cascaded records. Undefined when one call cannot count them or the viewer may not list them.
+ * Counts of the cascaded records, those of a further level below each of their parents. Undefined for records that the viewer may not list
+ * and below too many parents.
  */
 function useCountsAlong({ resource, scope, record, isOpen }: DeleteDialogProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const below: Record<string, string> = { ...scope, [resource.identifier.param]: record.id };
   const along = deletedAlong(resource);
+  const list = async ({ name, title }: AnyResource, inside: Scope, perPage: number) => {
+    const { data, total, meta } = await dataProvider.getList<PlatformRecord>(name, {
+      pagination: { page: 1, perPage },
+      sort: { field: title, order: 'ASC' },
+      filter: {},
+      meta: { scope: inside },
+    });
+    return { data, total: meta?.hasMore === true ? undefined : total };
+  };
+  const countOf = async (child: AnyResource, inside: Scope): Promise<number | undefined> => {
+    const [missing, ...others] = Object.keys(child.scope).filter((parameter) => !inside[parameter]);
+    if (missing === undefined) return (await list(child, inside, 1)).total;
+    const parent = along.find(({ identifier }) => identifier.param === missing);
+    if (!parent || others.length > 0) return undefined;
+    const { data, total } = await list(parent, inside, maxParents);
+    if (total !== data.length) return undefined;
+    const counts = await Promise.all(data.map(({ id }) => countOf(child, { ...inside, [missing]: id })));
+    return counts.reduce<number | undefined>(
+      (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+      0,
+    );
+  };
   const { data } = useQuery({
     queryKey: [resource.name, 'deletesAlong', record.id],
     enabled: isOpen && along.length > 0,
     retry: false,
     queryFn: async () => {
-      const counts = await Promise.allSettled(
-        along.map(async (child) => {
-          if (!Object.keys(child.scope).every((parameter) => below[parameter])) return undefined;
-          const { total, meta } = await dataProvider.getList(child.name, {
-            pagination: { page: 1, perPage: 1 },
-            sort: { field: child.title, order: 'ASC' },
-            filter: {},
-            meta: { scope: below },
-          });
-          return meta?.hasMore === true ? undefined : total;
-        }),
-      );
+      const below: Scope = { ...scope, [resource.identifier.param]: record.id };
+      const counts = await Promise.allSettled(along.map((child) => countOf(child, below)));
       return counts.map((count) => (count.status === 'fulfilled' ? count.value : undefined));
     },
   });
