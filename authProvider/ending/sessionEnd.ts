@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
-import { endedCookie } from '../../resources/product/endedCookie.ts';
+import { endedCookie } from '../../resources/product/identity/endedCookie.ts';
 import { basePath, safePath } from '../paths.ts';
 
 /** sessionStorage key of the return target after a 401. */

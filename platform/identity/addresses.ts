@@ -2,7 +2,7 @@
 export const IDENTITY_PATH = '/identity';
 
 /** The page on which people add and remove second steps and end open sign-ins. */
-export { identitySecurityAddress as securityPath } from '../../resources/product/identityPages.ts';
+export { identitySecurityAddress as securityPath } from '../../resources/product/identity/pages.ts';
 
 /** The portal as the provider's client. */
 export const portalClientId = 'safety-portal';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 
 import { longestPassword } from '../../resources/declaration/kinds/passwordRule.ts';
-import { endedCookie } from '../../resources/product/endedCookie.ts';
+import { endedCookie } from '../../resources/product/identity/endedCookie.ts';
 import { normalizeEmail } from '../../resources/declaration/kinds/text.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { RateLimit } from '../http/rate-limit.ts';

@@ -1,3 +1,4 @@
+import { mark } from '../../resources/product/identity/mark.ts';
 import { Html, html } from './html.ts';
 
 /** Path of the style sheet, font and script of the platform's own pages; `identity/service.ts` serves them. */
@@ -27,9 +28,7 @@ export function page(title: string, content: Html, { isWide = false }: { isWide?
         <main${new Html(isWide ? ' class="wide"' : '')}>
           <p class="product">
             <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path
-                d="M12 2 4 5v6c0 5 3.4 9.4 8 11 4.6-1.6 8-6 8-11V5l-8-3Zm-1.2 14.2L7 12.4l1.4-1.4 2.4 2.4 4.9-4.9 1.4 1.4-6.3 6.3Z"
-              /></svg
+              <path d="${mark}" /></svg
             >Safety Portal
           </p>
           ${content}

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { linkTo, supportLink } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Region } from '../../resources/declaration/index.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../viewer/useSession.ts';
+import './frame.css';
 
 /** The copyright line: since 2002 in us, the current year in uk (spec section 9). */
 export function copyright(region: Region, year: number): string {
@@ -27,21 +27,7 @@ export function Footer() {
     { label: 'shell.footer.sister', href: linkTo(config, 'sister') },
   ];
   return (
-    <Box
-      component="footer"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        px: { xs: 1.5, sm: 2.5, lg: 3 },
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        color: 'text.secondary',
-        typography: 'caption',
-        '& a': { color: 'inherit' },
-      }}
-    >
+    <footer className="footer">
       <span>
         {copyright(config.region, new Date().getFullYear())} {translate('shell.product')}
       </span>
@@ -52,6 +38,6 @@ export function Footer() {
           </a>
         ),
       )}
-    </Box>
+    </footer>
   );
 }

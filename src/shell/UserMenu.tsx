@@ -24,7 +24,7 @@ import {
   preferencesPath,
   profilePath,
 } from '../../resources/product/pagePaths.ts';
-import { identitySecurityAddress } from '../../resources/product/identityPages.ts';
+import { identitySecurityAddress } from '../../resources/product/identity/pages.ts';
 import { useSession } from '../viewer/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';
