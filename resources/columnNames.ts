@@ -219,7 +219,7 @@ const columnNames: ColumnNames = {
   },
   contacts: {
     ...ofPerson,
-    title: ['jobtitle', 'position'],
+    title: ['jobtitle', 'position', 'organizationtitle'],
     primaryBuilding: [...schools, 'homebuilding'],
   },
 };

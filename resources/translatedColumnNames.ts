@@ -19,12 +19,12 @@ const wholeNames =
   'Nombre completo, Nombre y apellidos, Apellidos y nombre, Apellidos nombre, Nom et prénom, Nom prénom, Name Vorname, Nachname Vorname, Nom complet, Vollständiger Name, Повне ім’я';
 const emails = phrases(`Correo electrónico, Correo, Dirección de correo, Dirección de correo electrónico,
   Correo institucional, Email institucional, Adresse email, Adresse mail, Adresse électronique, Adresse courriel, Adresse de courriel,
-  Courrier électronique, Courriel, Mél,
+  Courrier électronique, Courriel, Mél, Adresse mél,
   Email-Adresse, Mailadresse, Dienstliche Email, Email dienstlich, Електронна пошта, Адреса електронної пошти,
   Ел. пошта, Електронна адреса, Робоча пошта, Пошта`);
 const mobilePhones =
   phrases(`Teléfono móvil, Móvil, Celular, Teléfono celular, Número de celular, Portable, Téléphone portable,
-  Téléphone mobile, Mobil, Mobiltelefon, Mobilnummer, Handy, Handynummer, Мобільний, Мобільний телефон, Моб. телефон,
+  Téléphone mobile, Tél. portable, Tél. mobile, Tfno. móvil, Tel. móvil, Моб. тел., Mobil, Mobiltelefon, Mobilnummer, Handy, Handynummer, Мобільний, Мобільний телефон, Моб. телефон,
   Номер мобільного, Teléfono, Número de teléfono, Téléphone, Tél., Numéro de téléphone, Telefon, Telefonnummer, Tel.,
   Телефон, Тел., Номер телефону`);
 const voicePhones =
@@ -36,7 +36,7 @@ const titles = phrases(
 );
 const buildings =
   phrases(`Escuela, Escuelas, Colegio, Centro educativo, Edificio, Edificios, Plantel, Sede, École, Écoles, Établissement,
-  Bâtiment, Bâtiments, Schule, Schulen, Gebäude, Standort, Standorte, Dienststelle, Dienstort, Stammdienststelle, Centro, Centro de trabajo, Школа, Школи, Будівля, Будівлі, Заклад, Навчальний заклад,
+  Bâtiment, Bâtiments, Schule, Schulen, Gebäude, Standort, Standorte, Dienststelle, Dienstort, Stammdienststelle, Centro, Centro de trabajo, Centro de destino, Школа, Школи, Будівля, Будівлі, Заклад, Навчальний заклад,
   Заклад освіти`);
 const primaryBuildings =
   phrases(`Escuela principal, Edificio principal, École principale, Bâtiment principal, Établissement principal,
@@ -91,8 +91,8 @@ export const translatedColumnNames: ColumnNames = {
   users: {
     ...ofPerson,
     userActive:
-      phrases(`Activo, Activa, Cuenta activa, Estado de la cuenta, Actif, Active, Compte actif, Statut, Statut du compte, Aktiv,
-      Konto aktiv, Kontostatus, Активний, Активна, Статус, Стан облікового запису`),
+      phrases(`Activo, Activa, Cuenta activa, Estado de la cuenta, Actif, Active, En activité, Compte actif, Statut, Statut du compte, Aktiv,
+      Konto aktiv, Kontostatus, Активний, Активна, Працює, Статус, Стан облікового запису`),
     userTitle: titles,
     userBuildings: buildings,
     primaryBuilding: primaryBuildings,
@@ -100,7 +100,7 @@ export const translatedColumnNames: ColumnNames = {
       'Departamento, Área, Département, Service, Abteilung, Fachbereich, Відділ, Підрозділ',
     ),
     hireDate:
-      phrases(`Fecha de contratación, Fecha de ingreso, Fecha de inicio, Fecha de alta, Date d’embauche, Date d’entrée,
+      phrases(`Fecha de contratación, Fecha de ingreso, Fecha de inicio, Fecha de alta, Fecha de incorporación, Date entrée, Date d’embauche, Date d’entrée,
       Date de recrutement, Einstellungsdatum, Eintrittsdatum, Eintritt, Дата прийняття, Дата прийому, Дата прийняття на роботу`),
   },
   contacts: { ...ofPerson, title: titles, primaryBuilding: [...buildings, ...primaryBuildings] },

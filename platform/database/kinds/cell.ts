@@ -20,7 +20,7 @@ type Names = Pick<Words, 'has'>;
 
 const strongSeparators = /[;|\n]/;
 /** Separators that names contain more often than lists are written with them. They count only where all parts are names. */
-const weakSeparators = [/\s+\/\s+|\//, /\s+\+\s+/, /\s+&\s+|\s+and\s+/i];
+const weakSeparators = [/\s+\/\s+|\//, /\s+\+\s+/, /\s+&\s+|\s+(?:and|und|et|y|e|і|й|та)\s+/iu, /\s*[•·]\s*/];
 
 function parts(text: string, separators: RegExp): string[] {
   return text
@@ -47,7 +47,9 @@ function fromJson(text: string): string[] | undefined {
   if (!text.startsWith('[')) return undefined;
   try {
     const items: unknown = JSON.parse(text);
-    return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : undefined;
+    // Databases export numbers of schools as numbers.
+    const isItem = (item: unknown) => typeof item === 'string' || Number.isSafeInteger(item);
+    return Array.isArray(items) && items.every(isItem) ? items.map(String) : undefined;
   } catch {
     return undefined;
   }

@@ -239,6 +239,11 @@ describePlatform('an odd value of an imported file', (storage) => {
     ['SIMS', 'Legal Surname,Legal Forename,Work Email,Main Telephone Number', 3, 'voicePhoneNumber'],
     ['Bromcom', 'First Name,Last Name,Email Address,Date Joined', 3, 'hireDate'],
     ['Bromcom', 'First Name,Last Name,Email Address,Mobile Telephone', 3, 'mobilePhoneNumber'],
+    ['SIECLE', 'NOM DE FAMILLE,PRÉNOM,ADRESSE MÉL', 2, 'userName'],
+    ['SIECLE', 'NOM,PRÉNOM,COURRIEL,TÉL. PORTABLE,EN ACTIVITÉ', 3, 'mobilePhoneNumber'],
+    ['SIECLE', 'NOM,PRÉNOM,COURRIEL,TÉL. PORTABLE,EN ACTIVITÉ', 4, 'userActive'],
+    ['a Spanish office', 'Nombre,Apellidos,Correo,Fecha de incorporación', 3, 'hireDate'],
+    ['a Ukrainian office', 'Прізвище,Ім’я,Пошта,Моб. тел.,Працює', 4, 'userActive'],
   ])('has its column found in a file of %s: %s', async (_, headings, column, field) => {
     const some = await school();
     await some.import('Buildings', 'b.csv', 'Name\nNorth High\n');

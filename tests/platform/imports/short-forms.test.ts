@@ -154,6 +154,21 @@ describePlatform('a file with codes and short forms of its own', (storage) => {
     },
   );
 
+  it('has several buildings as databases list them and other languages join them', async () => {
+    const cells = [
+      '"[172, 176]"',
+      '0172 und 176',
+      'North High et Oak Grove Middle',
+      'North High y 176',
+      'North High та Oak Grove Middle',
+      'North High • Oak Grove Middle',
+    ];
+    const rows = cells.map((cell, index) => `A,B,a${index}@d,${cell}`);
+    const { report, found } = await people(`First name,Last name,Email,School\n${rows.join('\n')}\n`);
+    expect(report.errors).toEqual({});
+    for (const { buildings } of found) expect(sorted(buildings)).toEqual(['North High', 'Oak Grove Middle']);
+  });
+
   it('has several buildings in the lines of a web page', async () => {
     const { found } = await people(
       'First name,Last name,Email,School\nA,B,a@d,North High<br>South Elementary School<BR />176\n',
