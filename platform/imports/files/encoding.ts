@@ -10,8 +10,6 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'win
 const zipStart = 'PK\u0003\u0004';
 /** Bytes that are looked at for zeros, which only UTF-16 has. */
 const zerosBytes = 64 * 1024;
-/** Characters of UTF-16 among which one at least has a zero. A few zeros in other bytes are damage, or fill a text up. */
-const charactersPerZero = 20;
 
 /** The replacement for bytes that are no character of the encoding. */
 export const replacement = '\uFFFD';
@@ -25,6 +23,16 @@ function startOf(bytes: Buffer): Encoding | undefined {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   return undefined;
+}
+
+/** True for UTF-8 with a few zeros, which are damage or fill a text up. Texts of UTF-16 without many zeros hold other control characters or no UTF-8. */
+function isPlain(bytes: Buffer): boolean {
+  const filled = bytes.filter((byte) => byte !== 0);
+  // oxlint-disable-next-line no-control-regex
+  const isText = !/[\u0001-\u0008\u000e-\u0019\u001b-\u001f\ufffd]/.test(
+    new TextDecoder().decode(filled, { stream: true }),
+  );
+  return isText && (bytes.length - filled.length) * 4 < bytes.length;
 }
 
 /**
@@ -41,12 +49,11 @@ function wideOf(bytes: Buffer): Encoding | undefined {
   }
   const encoding = little > big ? 'utf-16le' : 'utf-16be';
   const isOneSided = Math.max(little, big) > 10 * Math.min(little, big);
-  const isUsual = Math.max(little, big) * charactersPerZero * 2 >= end;
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, end));
   // Other files have zeros as well, but also bytes that stand for no character of a text, or no line and no separator.
   // oxlint-disable-next-line no-control-regex
   const isText = !/[\u0000-\u0008\u000e-\u001f]/.test(text) && /[\r\n,;\t|]/.test(text);
-  return isOneSided && isUsual && isText ? encoding : undefined;
+  return isOneSided && isText && !isPlain(bytes.subarray(0, end)) ? encoding : undefined;
 }
 
 /** Bytes of a text among which there may be a control character, which damage or padding has left. */

@@ -56,10 +56,10 @@ describe('a text file', () => {
   });
 
   it('is no UTF-16 for a single zero byte beside a comma', async () => {
-    const { headers, cells } = await rowsOf('Name,City\nAna\0,Ely\nBo,Ada\n');
+    const { headers, cells } = await rowsOf('Name,City\nAn\0,Ely\nBo,Ada\n');
     expect(headers).toEqual(['Name', 'City']);
     expect(cells).toEqual([
-      ['Ana', 'Ely'],
+      ['An', 'Ely'],
       ['Bo', 'Ada'],
     ]);
   });
