@@ -18,20 +18,33 @@ import { type Measurement, median, roundsOf, table } from './statistics.ts';
 const rounds = roundsOf();
 /** Calls of one measurement. */
 const calls = 9;
-/** Users of the one client of the large database, and entries of each of its logs per user. The small one has a twentieth. */
+/** Users of the one large client, entries of each of its logs per user, and users of other clients. */
 const users = Number(process.env.SCALE_USERS ?? 100_000);
 const entriesPerUser = Number(process.env.SCALE_ENTRIES ?? 5);
-const factor = 20;
+const otherUsers = Number(process.env.SCALE_OTHERS ?? 0);
+/** How many times smaller the small database is. */
+const factor = Number(process.env.SCALE_FACTOR ?? 20);
+/** Users of each of the other clients. */
+const usersPerOther = 500;
+/** Entries that one statement adds: a fill of millions says how far it is. */
+const entriesPerStatement = 500_000;
 const login = 'sam.system@provider.example';
 const password = 'Sample-Pass-1';
 /** A call may take this many times as long with twenty times the data. The logarithm of users grows by 1.35. */
 const aim = 2;
 
-/** Adds `count` entries to the history, events and deliveries of a client, one a second until now. A thousandth failed or was refused. */
-async function fillLogs({ owner }: Database, clientUid: string, count: number): Promise<void> {
+function say(sentence: string): void {
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`);
+}
+
+/**
+ * Adds the entries `first` to `last` to the history, events and deliveries of a client, the first a second ago, each a second before the
+ * one before. A thousandth failed or was refused.
+ */
+async function fillLogs({ owner }: Database, clientUid: string, first: number, last: number): Promise<void> {
   const each = sql`from (
       select (array(select uid from users where client_uid = ${clientUid} order by uid limit 1000)) as uids
-    ) known cross join generate_series(1, ${count}::integer) n`;
+    ) known cross join generate_series(${first}::integer, ${last}::integer) n`;
   const at = sql`now() - n * interval '1 second'`;
   const uid = (kind: string) => sql`md5(${kind} || n)::uuid`;
   await owner.query(sql`
@@ -63,12 +76,21 @@ async function grow(serverUrl: string, dataDir: string, count: number): Promise<
   await migrate(database);
   await loadSampleData(database);
   const modulesFor = (type: string) => modulesOf(moduleGroups(type));
-  await fillDatabase(database, { users: count, clients: 1, modulesFor, now: new Date() });
+  const now = new Date();
+  await fillDatabase(database, { users: count, clients: 1, modulesFor, now });
+  const others = Math.round(otherUsers * (count / users));
+  const clients = Math.ceil(others / usersPerOther);
+  if (clients > 0) await fillDatabase(database, { users: others, clients, modulesFor, now });
+  say(`${count + others} users are filled.`);
   const { rows } = await database.owner.query<{ clientUid: string; userUid: string }>(sql`
     select client_uid as "clientUid", (array_agg(uid order by uid))[1] as "userUid" from users group by 1 order by count(*) desc limit 1`);
   const { clientUid = '', userUid = '' } = rows[0] ?? {};
-  await fillLogs(database, clientUid, count * entriesPerUser);
-  await database.owner.query(sql`analyze`);
+  const entries = count * entriesPerUser;
+  for (let last = 0; last < entries; last += entriesPerStatement) {
+    await fillLogs(database, clientUid, last + 1, Math.min(last + entriesPerStatement, entries));
+    say(`${Math.min(last + entriesPerStatement, entries)} of ${entries} entries are filled.`);
+  }
+  await database.owner.script('vacuum analyze');
   await database.close();
   return { ...(await startPlatformProcess(url, dataDir)), clientUid, userUid };
 }
@@ -81,6 +103,8 @@ const paths: readonly (readonly [
 ])[] = (() => {
   const people = (clientUid: string) => `/usercontactrole/v2/clients/${clientUid}`;
   const list = '?pagesize=25&pagenumber=';
+  const usersWith = (clientUid: string, filters: string) =>
+    `${people(clientUid)}/Users${list}0&filters=${encodeURIComponent(filters)}`;
   const deliveries = (clientUid: string, filter: object) =>
     `/webhooks/v2/clients/${clientUid}/deliveries?range=${encodeURIComponent('[0,24]')}&sort=${encodeURIComponent('["createdAt","DESC"]')}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
   return [
@@ -93,28 +117,41 @@ const paths: readonly (readonly [
     ['first page of the history', aim, ({ clientUid }) => `${people(clientUid)}/changes${list}0`],
     ['first page of deliveries', aim, ({ clientUid }) => deliveries(clientUid, {})],
     ['failed deliveries', aim, ({ clientUid }) => deliveries(clientUid, { state: 'failed' })],
-    ['users of all clients, a common name', aim, () => `/usercontactrole/v2/users${list}0&search=garcia`],
-    ['first page of users', aim, ({ clientUid }) => `${people(clientUid)}/Users${list}0`],
+    ['first page of events', aim, ({ clientUid }) => `/webhooks/v2/clients/${clientUid}/events${list}0`],
     [
-      'users of a filter that most pass',
+      'count of deliveries that failed in a day',
       aim,
       ({ clientUid }) =>
-        `${people(clientUid)}/Users${list}0&filters=${encodeURIComponent('UserActive~eq~true')}`,
+        deliveries(clientUid, {
+          state: 'failed',
+          'createdAt~gte': new Date(Date.now() - 86_400_000).toISOString(),
+        }),
     ],
+    ['count of locked users', aim, ({ clientUid }) => usersWith(clientUid, 'Locked~eq~true')],
+    ['count of expired invitations', aim, ({ clientUid }) => usersWith(clientUid, "Invitation~eq~'Expired'")],
+    ['users of all clients, a common name', aim, () => `/usercontactrole/v2/users${list}0&search=garcia`],
+    ['palette, a common name', aim, ({ clientUid }) => `${people(clientUid)}/records?search=garcia`],
+    ['palette of all clients, a common name', aim, () => '/usercontactrole/v2/records?search=garcia'],
+    ['40th page of users', aim, ({ clientUid }) => `${people(clientUid)}/Users?pagesize=25&pagenumber=39`],
+    ['a page of an export', aim, ({ clientUid }) => `${people(clientUid)}/Users?pagesize=500&pagenumber=0`],
+    ['first page of users', aim, ({ clientUid }) => `${people(clientUid)}/Users${list}0`],
+    ['users of a filter that most pass', aim, ({ clientUid }) => usersWith(clientUid, 'UserActive~eq~true')],
     [
       'users whose last name contains a text',
       null,
-      ({ clientUid }) =>
-        `${people(clientUid)}/Users${list}0&filters=${encodeURIComponent(`LastName~contains~'ski'`)}`,
+      ({ clientUid }) => usersWith(clientUid, "LastName~contains~'ski'"),
     ],
   ];
 })();
 
-/** Measures calls on a small database and on one of twenty times its size, in turn. */
+/** Measures calls on a small database and on one of `factor` times its size, in turn. */
 export async function benchScale(): Promise<string> {
   const binaries = findPostgres();
   if (!binaries) return '\nGrowth is measured on PostgreSQL, which is missing, and was left out.\n';
-  const server = await startPostgres(binaries);
+  const server = await startPostgres(binaries, undefined, undefined, [
+    'shared_buffers=1GB',
+    'max_wal_size=8GB',
+  ]);
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const agent = new Agent({ keepAliveTimeout: 60_000, connections: 1 });
   const grown: Grown[] = [];
@@ -154,8 +191,8 @@ export async function benchScale(): Promise<string> {
       });
     }
     return table(
-      `One client of ${users} users with ${users * entriesPerUser} entries in each log, ${rounds} rounds`,
-      `a twentieth of it`,
+      `One client of ${users} users with ${users * entriesPerUser} entries in each log, ${otherUsers} users of other clients, ${rounds} rounds`,
+      `1/${factor} of it`,
       measurements,
     );
   } finally {
