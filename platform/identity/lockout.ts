@@ -16,6 +16,11 @@ const longestLock = sql`interval '1 hour'`;
 /** The count of wrong passwords is reset after this time without one. */
 export const failureRetentionSql = sql`interval '1 day'`;
 
+/** A condition that all accounts meet that are locked at `now`: an index finds them by it. */
+export function mayBeLockedAt(account: string, now: SQL): SQL {
+  return sql`${sql.identifier(account)}.last_failed_at > ${now} - ${longestLock}`;
+}
+
 /**
  * True when an account is locked at `now`. A lock lasts a minute when the limit of failed sign-ins is reached, twice as long after each
  * further failure, and an hour at most: it slows guessing down without locking anyone out for good.

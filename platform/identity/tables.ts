@@ -61,6 +61,12 @@ export const identityAccounts = pgTable(
       sql`coalesce(${table.externalIssuer}, '')`,
     ),
     index('identity_accounts_client').on(table.clientUid),
+    index('identity_accounts_failed')
+      .on(table.clientUid, table.lastFailedAt)
+      .where(sql`${table.lastFailedAt} is not null`),
+    index('identity_accounts_invited')
+      .on(table.clientUid, table.invitedUntil)
+      .where(sql`${table.invitedUntil} is not null and ${table.invitationAcceptedAt} is null`),
     check('identity_accounts_kind', sql`${table.kind} in ('system', 'client')`),
     check('identity_accounts_system', sql`${table.kind} = 'client' or ${table.clientUid} is null`),
   ],

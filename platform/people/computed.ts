@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
-import { isLockedAt } from '../identity/lockout.ts';
+import { isLockedAt, mayBeLockedAt } from '../identity/lockout.ts';
 import { authorNames } from '../resources/queries/person-name.ts';
-import type { ComputedByResource, JoinsByResource } from '../resources/computed.ts';
+import type { ComputedByResource, FoundByResource, JoinsByResource } from '../resources/computed.ts';
 
 const landingPage = sql`(select page.url from default_landing_pages page where page.uid = t.default_landing_page_uid)`;
 
@@ -48,5 +48,18 @@ export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'rol
     failedLogins: sql`account.failed_logins`,
     locked: isLocked,
     secondStep: hasSecondStep,
+  },
+};
+
+const isAwaited = sql`account.invitation_accepted_at is null and t.last_login is null`;
+
+/** The lists of locked users and of invitations, which the start page counts, read few of a client's accounts. */
+export const peopleFound: FoundByResource = {
+  users: {
+    locked: { true: mayBeLockedAt('account', sql`now()`) },
+    invitation: {
+      Invited: sql`account.invited_until > now() and ${isAwaited}`,
+      Expired: sql`account.invited_until <= now() and ${isAwaited}`,
+    },
   },
 };

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts';
 import { actingCalls } from './acting.ts';
-import { peopleComputed, peopleJoins } from './computed.ts';
+import { peopleComputed, peopleFound, peopleJoins } from './computed.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { passwordCalls } from './passwords.ts';
 import { rightsGuards } from './rights-guard.ts';
@@ -28,6 +28,7 @@ export const peopleModule = {
   guards: rightsGuards,
   computed: peopleComputed,
   joins: peopleJoins,
+  found: peopleFound,
   searchDocuments,
   services: [setupService],
 } satisfies Module;

@@ -25,3 +25,13 @@ export type ComputedByResource = {
     Name in ResourceName as [ComputedNames<(typeof registry)[Name]>] extends [never] ? never : Name
   ]: Readonly<Record<ComputedNames<(typeof registry)[Name]> & string, SQL>>;
 };
+
+/**
+ * Conditions that indexes find, by resource, computed field and value: each row with the value meets the condition. A filter by the value
+ * asks for it as well, because no index knows the computed value. Values that are missing here are compared in every row.
+ */
+export type FoundByResource = {
+  readonly [Name in keyof ComputedByResource]?: {
+    readonly [FieldName in keyof ComputedByResource[Name]]?: Readonly<Record<string, SQL>>;
+  };
+};

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
-import type { ComputedByResource, JoinsByResource } from './computed.ts';
+import type { ComputedByResource, FoundByResource, JoinsByResource } from './computed.ts';
 import type { Guard, GuardsByResource, Hooks, HooksByResource, WriteContext } from './hooks.ts';
 
 /** Fields of one kind, of any resource, whose values are rows of a module's own table. */
@@ -20,6 +20,7 @@ export interface Extension {
   readonly guards?: GuardsByResource;
   readonly computed?: Partial<ComputedByResource>;
   readonly joins?: JoinsByResource;
+  readonly found?: FoundByResource;
   readonly keptApart?: Partial<Readonly<Record<Field['kind'], KeptApart>>>;
 }
 
@@ -27,6 +28,7 @@ const hooks = new Map<string, Hooks<Readonly<Record<string, unknown>>>>();
 const guards = new Map<string, Guard>();
 const computed = new Map<string, Readonly<Record<string, SQL>>>();
 const joins = new Map<string, SQL>();
+const found = new Map<string, Readonly<Record<string, Readonly<Record<string, SQL>>>>>();
 const keptApart = new Map<string, KeptApart>();
 
 function add<Value>(to: Map<string, Value>, kind: string, values: object = {}): void {
@@ -46,6 +48,7 @@ export function extendResources(extensions: readonly Extension[]): void {
     add(guards, 'a guard', extension.guards);
     add(computed, 'computed fields', extension.computed);
     add(joins, 'joins', extension.joins);
+    add(found, 'conditions of values', extension.found);
     add(keptApart, 'the table of a kind', extension.keptApart);
   }
   for (const resource of resources)
@@ -87,4 +90,9 @@ export function computedValue(resource: AnyResource, field: string): SQL {
 /** The join that the computed fields of a resource need, if any. */
 export function joinOf(resource: AnyResource): SQL | undefined {
   return joins.get(resource.name);
+}
+
+/** The conditions that rows with a value of a computed field meet, by value. */
+export function foundBy(resource: AnyResource, field: string): Readonly<Record<string, SQL>> | undefined {
+  return found.get(resource.name)?.[field];
 }

@@ -1326,6 +1326,8 @@ CREATE UNIQUE INDEX "identity_accounts_email" ON "identity_accounts" USING btree
 CREATE UNIQUE INDEX "identity_accounts_pending_email" ON "identity_accounts" USING btree (fold_case("pending_email"));
 CREATE UNIQUE INDEX "identity_accounts_external" ON "identity_accounts" USING btree ("external_id",coalesce("external_issuer", ''));
 CREATE INDEX "identity_accounts_client" ON "identity_accounts" USING btree ("client_uid");
+CREATE INDEX "identity_accounts_failed" ON "identity_accounts" USING btree ("client_uid","last_failed_at") WHERE "identity_accounts"."last_failed_at" is not null;
+CREATE INDEX "identity_accounts_invited" ON "identity_accounts" USING btree ("client_uid","invited_until") WHERE "identity_accounts"."invited_until" is not null and "identity_accounts"."invitation_accepted_at" is null;
 CREATE INDEX "identity_payloads_grant" ON "identity_payloads" USING btree ("grant_id");
 CREATE INDEX "identity_payloads_user_code" ON "identity_payloads" USING btree ("user_code");
 CREATE INDEX "identity_payloads_session" ON "identity_payloads" USING btree ("session_uid");

@@ -26,10 +26,14 @@ function comparisonOf(
   const { comparison, expression } = field;
   const condition = comparison.condition(expression, node.operator, node.value.value);
   if (!condition) throw new FilterError(`${node.field} can only be compared with ${comparison.wanted}.`);
-  const whole =
-    node.operator === 'contains' && field.document
-      ? sql`(${holds(field.document, String(node.value.value))} and ${condition})`
-      : condition;
+  const value = String(node.value.value);
+  const sooner =
+    node.operator === 'contains'
+      ? field.document && holds(field.document, value)
+      : node.operator === 'eq'
+        ? field.foundBy?.[value]
+        : undefined;
+  const whole = sooner ? sql`(${sooner} and ${condition})` : condition;
   return areMany && comparison.isText ? unestimated(whole) : whole;
 }
 

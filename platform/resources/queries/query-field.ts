@@ -13,6 +13,8 @@ export interface QueryField {
   readonly order?: SQL;
   /** True when there is always a value, so that sorting needs no rule for nulls. */
   readonly always: boolean;
+  /** Conditions that all rows with a value meet, by value, for computed values: their indexes find the rows. */
+  readonly foundBy?: Readonly<Record<string, SQL>>;
   /** The search document of the row, when it has the value: its index finds the rows that may contain a text. */
   readonly document?: SQL;
 }

@@ -12,6 +12,7 @@ import { type Comparison, identifierComparison, textComparison } from '../../dat
 import { orderKey } from '../../database/schema/search-columns.ts';
 import { platformKindOf } from '../../database/kinds/index.ts';
 import { column, type Embed, embedsOf, embedTitle, linksOf } from '../columns.ts';
+import { foundBy } from '../extensions.ts';
 import type { QueryField } from './query-field.ts';
 import { hasDocument, type Search, searchDocumentSql, searchOf } from './search-sql.ts';
 
@@ -53,12 +54,14 @@ function ofField(
   const expression = kind.isLinked ? linksOf(resource, name) : column(resource, name);
   // Users see a reference by its name, so lists are sorted by the name.
   const sortValue = embed ? embedTitle(embed) : expression;
+  const conditions = foundBy(resource, name);
   const order = embed || comparison.isText ? orderOfTexts(resource, sortValue) : sortValue;
   return {
     comparison,
     operators: operatorsOf(field),
     expression,
     ...(isSortable(field) ? { order } : {}),
+    ...(conditions && { foundBy: conditions }),
     always: (field.required === true || kindOf(field).isFlag === true) && !embed,
     ...(hasDocument(resource) && field.search && field.kind === 'text' && !field.computed
       ? { document: searchDocumentSql }

@@ -22,6 +22,7 @@ const staff: Principal = {
 interface Plan {
   readonly 'Parent Relationship'?: string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
   readonly 'Actual Loops': number;
   readonly Plans?: readonly Plan[];
@@ -38,6 +39,15 @@ function searchesForPeople(plan: Plan, isPerRow = false): string[] {
   const within = isPerRow || plan['Parent Relationship'] === 'SubPlan';
   const own = within && plan['Relation Name'] === 'users' ? [plan['Index Cond'] ?? 'all of them'] : [];
   return [...own, ...(plan.Plans ?? []).flatMap((below) => searchesForPeople(below, within))];
+}
+
+/** How the accounts of people are found, each scan in the order of the plan. */
+function accountsOf(plan: Plan): string[] {
+  const own =
+    plan['Relation Name'] === 'identity_accounts' || plan['Index Name']?.startsWith('identity_accounts_')
+      ? [plan['Index Cond'] ?? 'all of them']
+      : [];
+  return [...(plan.Plans ?? []).flatMap(accountsOf), ...own];
 }
 
 describePlatform('A page of a list', (storage) => {
@@ -91,6 +101,36 @@ describePlatform('A page of a list', (storage) => {
       const found = rows.flatMap((row) => searchesForPeople(row['QUERY PLAN'][0].Plan));
       expect(found.length).toBeGreaterThan(1);
       for (const condition of found) expect(condition).toMatch(/\b(?:uid|user_name) = /);
+    } finally {
+      await discard();
+    }
+  });
+
+  it.each([
+    ['locked users', 'Locked~eq~true', 'last_failed_at'],
+    ['open invitations', "Invitation~eq~'Invited'", 'invited_until'],
+    ['expired invitations', "Invitation~eq~'Expired'", 'invited_until'],
+  ])('of %s reads the accounts that an index finds, also under row security', async (_, filters, column) => {
+    const { database, discard } = await openOwn(storage, 'sample');
+    try {
+      const { rows: clients } = await database.owner.query<{ uid: string }>(
+        sql`select client_uid as uid from users group by 1 order by count(*) desc limit 1`,
+      );
+      const [{ uid } = { uid: '' }] = clients;
+      const { page } = statementsOf(registry.users, {
+        params: { clientId: uid },
+        principal: staff,
+        query: { pagesize: 1, pagenumber: 0, orderInstructions: undefined, filters },
+      });
+      const { rows } = await database.transaction({ kind: 'tenant', clientUid: uid }, async (tx) => {
+        // The sample is so small that all accounts are read as fast.
+        await tx.query(
+          sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`,
+        );
+        return tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${page}`);
+      });
+      const [matching] = rows.flatMap((row) => accountsOf(row['QUERY PLAN'][0].Plan));
+      expect(matching).toMatch(new RegExp(`client_uid = .*${column} `));
     } finally {
       await discard();
     }
