@@ -12,7 +12,7 @@ import { proves } from '../../support/rows.ts';
 
 const rowCount = 3000;
 /** Enough rows that the import is not finished when the stop reaches it. */
-const stoppedRowCount = 20_000;
+const stoppedRowCount = 8000;
 const secretKey = 'a secret key that outlives every process of this test';
 
 describeStorages('an import in a killed process', (storage) => {
