@@ -79,3 +79,18 @@ test('the palette finds pages, lists and commands by the words that people use',
     await expect(page.getByRole('option', { name: option }).first(), word).toBeVisible();
   }
 });
+
+test('the palette leads support staff to the pages of their tasks', async ({ open }) => {
+  const page = await open('sam', '/admin');
+  await page.keyboard.press('Control+K');
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  const found: readonly (readonly [word: string, option: RegExp])[] = [
+    ['unlock', /User search/],
+    ['reset password', /User search/],
+    ['districts', /Clients/],
+  ];
+  for (const [word, option] of found) {
+    await input.fill(word);
+    await expect(page.getByRole('option', { name: option }).first(), word).toBeVisible();
+  }
+});
