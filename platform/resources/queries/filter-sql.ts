@@ -5,6 +5,12 @@ import type { QueryField } from './query-field.ts';
 import type { QueryFields } from './query-fields.ts';
 import { holds, searchedWord } from './search-sql.ts';
 
+/** A condition that all rows of a comparison meet and that an index finds, if there is one. */
+function foundSooner({ document, foundBy }: QueryField, operator: string, value: string): SQL | undefined {
+  if (operator === 'contains') return document && holds(document, value);
+  return operator === 'eq' && foundBy && Object.hasOwn(foundBy, value) ? foundBy[value] : undefined;
+}
+
 function comparisonOf(
   node: Extract<FilterNode, { kind: 'compare' }>,
   fields: ReadonlyMap<string, QueryField>,
@@ -26,13 +32,7 @@ function comparisonOf(
   const { comparison, expression } = field;
   const condition = comparison.condition(expression, node.operator, node.value.value);
   if (!condition) throw new FilterError(`${node.field} can only be compared with ${comparison.wanted}.`);
-  const value = String(node.value.value);
-  const sooner =
-    node.operator === 'contains'
-      ? field.document && holds(field.document, value)
-      : node.operator === 'eq'
-        ? field.foundBy?.[value]
-        : undefined;
+  const sooner = foundSooner(field, node.operator, String(node.value.value));
   const whole = sooner ? sql`(${sooner} and ${condition})` : condition;
   return areMany && comparison.isText ? unestimated(whole) : whole;
 }

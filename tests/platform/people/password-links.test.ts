@@ -66,7 +66,7 @@ describePlatform('a link to choose a password', (storage) => {
     expect((await stage.ada('DELETE', `${at}/passwordLink`)).status).toBe(409);
     expect((await send(user.uid)).status).toBe(204);
     expect(await stateOf()).toEqual(['Invited', 'string']);
-    expect([await found('Invited'), await found('NotInvited')]).toEqual([1, 0]);
+    expect([await found('Invited'), await found('NotInvited'), await found('Expired')]).toEqual([1, 0, 0]);
     const words = /within 7 days to sign in/;
     const first = tokenIn((await mailsTo(user.userName, words))[0]);
     expect((await stage.ada('DELETE', `${at}/passwordLink`)).status).toBe(204);
