@@ -71,7 +71,7 @@ describePlatform('The state of a user', (storage) => {
       const shown = new Map(all.map((user) => [user['uid'], user]));
       for (const [index, [set, invitation, locked]] of accounts.entries())
         expect(shown.get(people[index]?.uid), set).toMatchObject({ invitation, locked });
-      const uids = (users: typeof all) => users.map(({ uid }) => uid).toSorted();
+      const uids = (users: typeof all) => users.map(({ uid }) => String(uid)).toSorted();
       for (const state of ['NotInvited', 'Invited', 'Expired'])
         expect(uids(await list(`Invitation~eq~'${state}'`)), state).toEqual(
           uids(all.filter(({ invitation }) => invitation === state)),
