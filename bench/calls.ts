@@ -15,6 +15,7 @@ import { modulesOf } from '../resources/product/moduleRules.ts';
 import { freePort } from '../scripts/lib/port.mjs';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { createDatabase } from '../tests/support/databases.ts';
+import { startDirectus } from './directus/service.ts';
 import { startPlatformProcess } from './platformProcess.ts';
 import { parentOf, processorTime } from './processor.ts';
 import { type Measurement, median, roundsOf, table } from './statistics.ts';
@@ -37,10 +38,12 @@ interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One of the two services on the database. */
+/** One of the services on the database. */
 interface Service {
   readonly origin: string;
   readonly child: ChildProcess;
+  /** Instead of the platform's. */
+  readonly token?: string;
   /** A page of users by last name. */
   readonly page: (number: number) => Ask;
   /** The first page of users whose last name contains a text. */
@@ -99,6 +102,30 @@ async function startHandWritten(databaseUrl: string, clientUid: string, provider
   };
 }
 
+const linked = ['roles', 'buildings', 'departments'].flatMap((name) => [
+  `${name}.target_uid.uid`,
+  `${name}.target_uid.name`,
+]);
+const named = ['title', 'primary_building'].flatMap((name) => [`${name}.uid`, `${name}.name`]);
+const columnsOfDirectus = ['*', ...named, ...linked].join();
+
+async function startPeer(folder: string, databaseUrl: string, clientUid: string): Promise<Service> {
+  const started = await startDirectus(folder, databaseUrl, clientUid);
+  const list = (number: number) =>
+    `/items/people?fields=${columnsOfDirectus}&sort=last_name,uid&limit=${pagesize}&page=${number + 1}&meta=filter_count`;
+  return {
+    ...started,
+    page: (number) => ({ method: 'GET', path: list(number) }),
+    filter: (part) => ({ method: 'GET', path: `${list(0)}&filter[last_name][_icontains]=${part}` }),
+    save: (uid, _tag, value) => ({
+      method: 'PATCH',
+      path: `/items/people/${uid}`,
+      body: JSON.stringify({ mobile_phone_number: value }),
+      headers: { 'content-type': 'application/json' },
+    }),
+  };
+}
+
 /** The users of the largest client, with the tags that both services give them. */
 async function largestClient(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -119,7 +146,13 @@ async function largestClient(databaseUrl: string) {
   }
 }
 
-/** Measures processor time per call: pages, filters and saves, at 1 and at 16 connections, both services in turn. */
+/** Folder with `node_modules/directus`, to compare with it as well. */
+const directus = process.env.DIRECTUS;
+
+/**
+ * Measures processor time per call: pages, filters and saves, at 1 and at 16 connections, of the platform and a service written by hand
+ * in turn, and of Directus, if there is one.
+ */
 export async function benchCalls(): Promise<string> {
   const binaries = findPostgres();
   if (!binaries || process.platform !== 'linux')
@@ -140,15 +173,20 @@ export async function benchCalls(): Promise<string> {
   const { clientUid, postmaster, users } = await largestClient(url);
   const platform = await startPlatform(url, clientUid, dataDir);
   const reference = await startHandWritten(url, clientUid, platform.origin + IDENTITY_PATH);
+  const peer = directus === undefined ? undefined : await startPeer(directus, url, clientUid);
+  const references = [
+    { name: 'a service written by hand', service: reference, aims: [1.3, 1.5, 2.5] },
+    ...(peer ? [{ name: 'Directus', service: peer, aims: [0.3, 0.3, 0.4] }] : []),
+  ];
   const agent = new Agent({ keepAliveTimeout: 60_000, connections: 16 });
   try {
     const { access_token: token } = await signIn(platform.origin, login, password);
-    const send = async ({ origin }: Service, { method, path, body, headers }: Ask) => {
+    const send = async ({ origin, token: own = token }: Service, { method, path, body, headers }: Ask) => {
       const answer = await request(`${origin}${path}`, {
         dispatcher: agent,
         method,
         body: body ?? null,
-        headers: { authorization: `Bearer ${token}`, ...headers },
+        headers: { authorization: `Bearer ${own}`, ...headers },
       });
       const text = await answer.body.text();
       if (answer.statusCode >= 300)
@@ -174,25 +212,23 @@ export async function benchCalls(): Promise<string> {
       };
     let turn = 0;
     const tags = new Map<string, string>();
-    const works: readonly (readonly [what: string, aim: number, load: Load])[] = [
+    const works: readonly (readonly [what: string, load: Load])[] = [
       [
         `a page of ${pagesize} users, any of ${pages}`,
-        1.3,
         load(calls, (service) => send(service, service.page((turn += 7) % pages))),
       ],
       [
         'the first page of a filter',
-        1.5,
         load(calls, (service) => send(service, service.filter(parts[(turn += 1) % parts.length] ?? ''))),
       ],
       [
         'a save of one field',
-        2.5,
         load(calls, async (service, lane) => {
           // Each connection saves its own record.
           const uid = users[lane] ?? '';
           const saved = await send(service, service.save(uid, tags.get(uid) ?? '', `+1 555 ${(turn += 1)}`));
-          tags.set(uid, saved.tag);
+          // The tags of Directus are hashes of its answers.
+          if (service !== peer) tags.set(uid, saved.tag);
         }),
       ],
     ];
@@ -203,36 +239,38 @@ export async function benchCalls(): Promise<string> {
       });
       tags.set(uid, tag);
     }
-    const measurements: Measurement[] = [];
-    for (const [what, aim, work] of works) {
+    const measurements: Measurement[][] = references.map(() => []);
+    for (const [kind, [what, work]] of works.entries()) {
       for (const connections of [1, 16]) {
         const measured: number[] = [];
-        const compared: number[] = [];
+        const compared: number[][] = references.map(() => []);
         // The first round warms up compilers and caches.
         for (let round = -1; round < rounds; round += 1) {
           const own = await work(platform, connections);
-          const other = await work(reference, connections);
+          const others: number[] = [];
+          for (const { service } of references) others.push(await work(service, connections));
           if (round < 0) continue;
           measured.push(own);
-          compared.push(other);
+          for (const [index, other] of others.entries()) compared[index]?.push(other);
         }
-        measurements.push({
-          what: `${what}, ${connections} at once`,
-          measured: median(measured),
-          reference: median(compared),
-          ratios: measured.map((own, index) => own / (compared[index] ?? Number.NaN)),
-          unit: 'ms',
-          aim,
-        });
+        for (const [index, { aims }] of references.entries()) {
+          const times = compared[index] ?? [];
+          measurements[index]?.push({
+            what: `${what}, ${connections} at once`,
+            measured: median(measured),
+            reference: median(times),
+            ratios: measured.map((own, round) => own / (times[round] ?? Number.NaN)),
+            unit: 'ms',
+            aim: aims[kind] ?? null,
+          });
+        }
       }
     }
-    return table(
-      `Processor time of node and PostgreSQL per call, ${rounds} rounds`,
-      'a service written by hand',
-      measurements,
-    );
+    const title = `Processor time of node and PostgreSQL per call, ${rounds} rounds`;
+    return references.map(({ name }, index) => table(title, name, measurements[index] ?? [])).join('\n');
   } finally {
     reference.child.kill();
+    peer?.child.kill();
     platform.child.kill();
     await once(platform.child, 'exit');
     server.stop();
