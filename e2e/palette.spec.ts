@@ -53,44 +53,42 @@ test('the palette offers only pages and records that the user may open', async (
   await expect(page.getByRole('option', { name: /^Webhook Configurations Data/ })).toBeVisible();
 });
 
-test('the palette finds pages, lists and commands by the words that people use', async ({ open }) => {
-  const page = await open('ada', '/client/admin');
-  await page.keyboard.press('Control+K');
-  const input = page.getByRole('combobox', { name: 'Search and commands' });
-  const found: readonly (readonly [word: string, option: RegExp])[] = [
-    ['add user', /New user/],
-    ['create user', /New user/],
-    ['dark', /dark/i],
-    ['sign out', /Sign out/],
-    ['log out', /Sign out/],
-    ['help', /shortcuts/i],
-    ['locked', /locked/i],
-    ['unlock', /locked/i],
-    ['all buildings', /building/i],
-    ['schools', /Buildings/],
-    ['webhook', /Webhook Configurations/],
-    ['import', /Import/],
-    ['home', /Home/],
-    ['audit', /History/],
-    ['sso', /Mappings|Profile/],
-  ];
-  for (const [word, option] of found) {
-    await input.fill(word);
-    await expect(page.getByRole('option', { name: option }).first(), word).toBeVisible();
-  }
-});
-
-test('the palette leads support staff to the pages of their tasks', async ({ open }) => {
-  const page = await open('sam', '/admin');
-  await page.keyboard.press('Control+K');
-  const input = page.getByRole('combobox', { name: 'Search and commands' });
-  const found: readonly (readonly [word: string, option: RegExp])[] = [
-    ['unlock', /User search/],
-    ['reset password', /User search/],
-    ['districts', /Clients/],
-  ];
-  for (const [word, option] of found) {
-    await input.fill(word);
-    await expect(page.getByRole('option', { name: option }).first(), word).toBeVisible();
-  }
-});
+/** Words that people use, and what the palette finds by each. */
+const words: readonly (readonly [
+  login: 'ada' | 'sam',
+  path: string,
+  found: Readonly<Record<string, RegExp>>,
+])[] = [
+  [
+    'ada',
+    '/client/admin',
+    {
+      'add user': /New user/,
+      'create user': /New user/,
+      dark: /dark/i,
+      'sign out': /Sign out/,
+      'log out': /Sign out/,
+      help: /shortcuts/i,
+      locked: /locked/i,
+      unlock: /locked/i,
+      'all buildings': /building/i,
+      schools: /Buildings/,
+      webhook: /Webhook Configurations/,
+      import: /Import/,
+      home: /Home/,
+      audit: /History/,
+      sso: /Mappings|Profile/,
+    },
+  ],
+  ['sam', '/admin', { unlock: /User search/, 'reset password': /User search/, districts: /Clients/ }],
+];
+for (const [login, path, found] of words)
+  test(`the palette finds pages, lists and commands by the words that ${login} uses`, async ({ open }) => {
+    const page = await open(login, path);
+    await page.keyboard.press('Control+K');
+    const input = page.getByRole('combobox', { name: 'Search and commands' });
+    for (const [word, option] of Object.entries(found)) {
+      await input.fill(word);
+      await expect(page.getByRole('option', { name: option }).first(), word).toBeVisible();
+    }
+  });

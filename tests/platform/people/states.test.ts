@@ -19,7 +19,7 @@ const staff: Principal = {
   isGlobalAdmin: false,
 };
 
-/** What an account is given, and the states that the user then shows. */
+/** Values of accounts, and the states that their users then show. */
 const accounts: readonly (readonly [set: string, invitation: string | null, locked: boolean])[] = [
   [`invited_until = now() + interval '1 hour'`, 'Invited', false],
   [`invited_until = now() - interval '1 hour'`, 'Expired', false],

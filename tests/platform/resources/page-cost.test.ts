@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
 import { statementsOf } from '../../../platform/resources/queries/list-statements.ts';
+import type { ListQuery } from '../../../platform/resources/queries/window.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import '../../../platform/modules.ts';
 import { openOwn } from '../database/open.ts';
-import { describePlatform } from '../../support/storages.ts';
+import { describePlatform, type Storage } from '../../support/storages.ts';
 
 const staff: Principal = {
   userUid: '00000000-0000-4000-8000-000000000001',
@@ -50,60 +52,60 @@ function accountsOf(plan: Plan): string[] {
   return [...(plan.Plans ?? []).flatMap(accountsOf), ...own];
 }
 
+/** The plan of a page of the largest client's list, as it ran under row security. */
+async function planOf(
+  storage: Storage,
+  resource: AnyResource,
+  query: (people: number) => Partial<ListQuery>,
+  settings: readonly string[] = [],
+): Promise<Plan> {
+  const { database, discard } = await openOwn(storage, 'sample');
+  try {
+    const { rows: clients } = await database.owner.query<{ uid: string; people: number }>(
+      sql`select client_uid as uid, count(*)::int as people from users group by 1 order by 2 desc limit 1`,
+    );
+    const [{ uid, people } = { uid: '', people: 0 }] = clients;
+    const { page } = statementsOf(resource, {
+      params: { clientId: uid },
+      principal: staff,
+      query: {
+        pagesize: 10,
+        pagenumber: 0,
+        orderInstructions: undefined,
+        filters: undefined,
+        ...query(people),
+      },
+    });
+    const { rows } = await database.transaction({ kind: 'tenant', clientUid: uid }, async (tx) => {
+      for (const setting of settings) await tx.query(sql`select set_config(${setting}, 'off', true)`);
+      return tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${page}`);
+    });
+    const [row] = rows;
+    if (!row) throw new Error('The statement has no plan.');
+    return row['QUERY PLAN'][0].Plan;
+  } finally {
+    await discard();
+  }
+}
+
 describePlatform('A page of a list', (storage) => {
   it('computes columns for its own rows only, not for those of the pages before it', async () => {
-    const { database, discard } = await openOwn(storage, 'sample');
-    try {
-      const { rows: clients } = await database.owner.query<{ uid: string; people: number }>(
-        sql`select client_uid as uid, count(*)::int as people from users group by 1 order by 2 desc limit 1`,
-      );
-      const { uid = '', people = 0 } = clients[0] ?? {};
-      const pagesize = 10;
+    const pagesize = 10;
+    const plan = await planOf(storage, registry.users, (people) => {
       const pagenumber = Math.floor(people / pagesize) - 1;
       expect(pagenumber).toBeGreaterThan(3);
-      const { page } = statementsOf(registry.users, {
-        params: { clientId: uid },
-        principal: staff,
-        query: { pagesize, pagenumber, orderInstructions: 'LastName,FirstName', filters: undefined },
-      });
-      const { rows } = await database.transaction({ kind: 'tenant', clientUid: uid }, (tx) =>
-        tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${page}`),
-      );
-      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-      const loops = plan ? loopsOf(plan) : [];
-      expect(loops.length).toBeGreaterThan(3);
-      expect(Math.max(...loops)).toBeLessThanOrEqual(pagesize);
-    } finally {
-      await discard();
-    }
+      return { pagesize, pagenumber, orderInstructions: 'LastName,FirstName' };
+    });
+    const loops = loopsOf(plan);
+    expect(loops.length).toBeGreaterThan(3);
+    expect(Math.max(...loops)).toBeLessThanOrEqual(pagesize);
   });
 
   it('of the history finds each name by an index, also under row security', async () => {
-    const { database, discard } = await openOwn(storage, 'sample');
-    try {
-      const { rows: clients } = await database.owner.query<{ uid: string }>(
-        sql`select client_uid as uid from users group by 1 order by count(*) desc limit 1`,
-      );
-      const [{ uid } = { uid: '' }] = clients;
-      const { page } = statementsOf(registry.auditEntries, {
-        params: { clientId: uid },
-        principal: staff,
-        query: {
-          pagesize: 10,
-          pagenumber: 0,
-          orderInstructions: undefined,
-          filters: "Operation~neq~'delete'",
-        },
-      });
-      const { rows } = await database.transaction({ kind: 'tenant', clientUid: uid }, (tx) =>
-        tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${page}`),
-      );
-      const found = rows.flatMap((row) => searchesForPeople(row['QUERY PLAN'][0].Plan));
-      expect(found.length).toBeGreaterThan(1);
-      for (const condition of found) expect(condition).toMatch(/\b(?:uid|user_name) = /);
-    } finally {
-      await discard();
-    }
+    const plan = await planOf(storage, registry.auditEntries, () => ({ filters: "Operation~neq~'delete'" }));
+    const found = searchesForPeople(plan);
+    expect(found.length).toBeGreaterThan(1);
+    for (const condition of found) expect(condition).toMatch(/\b(?:uid|user_name) = /);
   });
 
   it.each([
@@ -111,28 +113,9 @@ describePlatform('A page of a list', (storage) => {
     ['open invitations', "Invitation~eq~'Invited'", 'invited_until'],
     ['expired invitations', "Invitation~eq~'Expired'", 'invited_until'],
   ])('of %s reads the accounts that an index finds, also under row security', async (_, filters, column) => {
-    const { database, discard } = await openOwn(storage, 'sample');
-    try {
-      const { rows: clients } = await database.owner.query<{ uid: string }>(
-        sql`select client_uid as uid from users group by 1 order by count(*) desc limit 1`,
-      );
-      const [{ uid } = { uid: '' }] = clients;
-      const { page } = statementsOf(registry.users, {
-        params: { clientId: uid },
-        principal: staff,
-        query: { pagesize: 1, pagenumber: 0, orderInstructions: undefined, filters },
-      });
-      const { rows } = await database.transaction({ kind: 'tenant', clientUid: uid }, async (tx) => {
-        // The sample is so small that all accounts are read as fast.
-        await tx.query(
-          sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`,
-        );
-        return tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${page}`);
-      });
-      const [matching] = rows.flatMap((row) => accountsOf(row['QUERY PLAN'][0].Plan));
-      expect(matching).toMatch(new RegExp(`client_uid = .*${column} `));
-    } finally {
-      await discard();
-    }
+    // The sample is so small that all accounts are read as fast.
+    const settings = ['enable_seqscan', 'enable_hashjoin'];
+    const plan = await planOf(storage, registry.users, () => ({ pagesize: 1, filters }), settings);
+    expect(accountsOf(plan)[0]).toMatch(new RegExp(`client_uid = .*${column} `));
   });
 });
