@@ -12,11 +12,11 @@ const firstLine = (message = '') =>
 const line = (titles, message) =>
   [titles.filter(Boolean).join(' › '), firstLine(message)].filter(Boolean).join(': ');
 
-/** Path of the report of unhandled errors. @param {string} file what vitest's `json` reporter wrote */
+/** Path of the report of unhandled errors and those of hooks. @param {string} file what vitest's `json` reporter wrote */
 export const unhandledFile = (file) => `${file}.unhandled`;
 
 /**
- * The failures, one line each with file, title and the first line of the reason, followed by unhandled errors. Printed at the end, because
+ * The failures, one line each with file, title and the first line of the reason, followed by errors of hooks and unhandled ones. Printed at the end, because
  * the output of a stage is long.
  * @param {string} file what vitest's `json` reporter wrote
  * @returns {string[]}
@@ -25,22 +25,26 @@ export function vitestFailures(file) {
   /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion */
   /** @type {{ name: string, status: string, message?: string, assertionResults: Assertion[] }[]} */
   const suites = readReport(file)?.testResults ?? [];
-  /** @type {{ message: string, file?: string, test?: string, unfinished?: string[] }[]} */
+  /** @type {{ message: string, file?: string, test?: string, unfinished?: string[], isHook?: boolean }[]} */
   const unhandled = readReport(unhandledFile(file)) ?? [];
   const failures = suites.flatMap(({ name, status, message, assertionResults }) => {
     const at = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [line([at], message)] : [];
+    if (failed.length === 0) {
+      const isToldBelow = unhandled.some(({ file: path, isHook }) => isHook && path === name);
+      return status === 'failed' && !isToldBelow ? [line([at], message)] : [];
+    }
     return failed.map((test) => line([at, test.fullName], test.failureMessages?.[0]));
   });
   return [
     ...failures,
-    ...unhandled.map(({ file: path, test = '', message, unfinished = [] }) => {
+    ...unhandled.map(({ file: path, test = '', message, unfinished = [], isHook }) => {
       const during =
         unfinished.length > 0
           ? `; no result of ${unfinished.map((name) => relative(root, name)).join(', ')}`
           : '';
-      return line([path ? relative(root, path) : '', test, 'an error that no test caught'], message + during);
+      const what = isHook ? 'an error outside of its tests' : 'an error that no test caught';
+      return line([path ? relative(root, path) : '', test, what], message + during);
     }),
   ];
 }

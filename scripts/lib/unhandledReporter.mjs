@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { unhandledFile } from './failures.mjs';
 
 /**
- * A vitest reporter that stores unhandled errors, which fail a run although every test passed. The `json` reporter omits them. The file is
- * next to its report, whose path is in `--outputFile.json`.
+ * A vitest reporter that stores unhandled errors and those of hooks, which fail a run although no test failed. The `json` reporter omits
+ * them. The file is next to its report, whose path is in `--outputFile.json`.
  * @see https://vitest.dev/api/advanced/reporters
  */
 export default class UnhandledReporter {
@@ -33,7 +33,17 @@ export default class UnhandledReporter {
       test: error.VITEST_TEST_NAME,
       unfinished: error.VITEST_TEST_PATH ? [] : unfinished,
     }));
-    writeFileSync(unhandledFile(this.#report), JSON.stringify(kept));
+    const ofHooks = modules.flatMap((module) =>
+      [module, ...module.children.allSuites()].flatMap((suite) =>
+        suite.errors().map((error) => ({
+          message: messageOf(error),
+          file: module.moduleId,
+          test: 'fullName' in suite ? suite.fullName : '',
+          isHook: true,
+        })),
+      ),
+    );
+    writeFileSync(unhandledFile(this.#report), JSON.stringify([...ofHooks, ...kept]));
   }
 }
 

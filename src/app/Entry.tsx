@@ -1,21 +1,10 @@
 import { useSession } from '../viewer/useSession.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
-import { Notice } from '../notices/Notice.tsx';
-import { areaStart, entryOf, usefulPage } from '../navigation/startPage.ts';
+import { loadable } from '../loading/loadable.tsx';
+import { areaStart, entryOf } from '../navigation/startPage.ts';
 import { External, Redirect } from './ShellPage.tsx';
 
-/** Shown to a user who starts in another application whose URL is missing in `config.json`. */
-function NoAddress({ link }: { readonly link: string }) {
-  const translate = useTranslate();
-  return (
-    <Notice
-      title={translate('shell.noAddress.title')}
-      text={translate('shell.noAddress.text', { link })}
-      action={translate('shell.noAddress.stay')}
-      to={usefulPage(useSession()) ?? '/'}
-    />
-  );
-}
+/** Rarely shown: a start in another application without an address. */
+const NoAddress = loadable(async () => import('../shell/pages/NoAddress.tsx'));
 
 /** The entry path: redirects users to their start page (spec section 2, Entry path). */
 export function Entry() {

@@ -43,7 +43,7 @@ describe('the failures that npm test repeats at its end', () => {
   async function failuresOf(name: string, tests: string): Promise<string[]> {
     writeFileSync(
       join(folder, name),
-      `import { it } from ${JSON.stringify(import.meta.resolve('vitest'))};\n${tests}`,
+      `import { beforeAll, describe, it } from ${JSON.stringify(import.meta.resolve('vitest'))};\n${tests}`,
     );
     await runPackage(
       'vitest/vitest.mjs',
@@ -70,6 +70,20 @@ describe('the failures that npm test repeats at its end', () => {
     );
     expect(others).toEqual([]);
     expect(failure).toMatch(/unhandled\.test\.mjs › .* › an error that no test caught: Too late$/);
+  });
+
+  it('name the reason when what prepares a group of tests fails, and its tests are skipped', async () => {
+    const failures = await failuresOf(
+      'unprepared.test.mjs',
+      `describe('a group', () => {
+        beforeAll(async () => { throw new Error('No token', { cause: new Error('socket closed') }); });
+        it('is skipped', () => {});
+      });`,
+    );
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toMatch(
+      /unprepared\.test\.mjs › a group › an error outside of its tests: No token socket closed$/,
+    );
   });
 
   it('name the reason and the unfinished file when a vitest process exits during its tests', async () => {

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from '../addMessages.ts';
 
-/** Pages of the shell: the settings, and the page shown without permission. */
+/** Pages of the shell: the settings, and the pages shown without permission or without an address. */
 export const shellPages = {
   'en-US': {
     settings: {
@@ -16,6 +16,11 @@ export const shellPages = {
       title: 'You are not allowed to see this page',
       text: 'Your account lacks the permission for it. Someone who manages users can give it to you.',
       home: 'Go to the start page',
+    },
+    noAddress: {
+      title: 'This application has no address',
+      text: 'You start in another application, but its address is missing. An administrator can add links["%{link}"] to config.json.',
+      stay: 'Continue in the portal',
     },
   },
   'en-GB': { unassigned: { title: 'Your account isn’t assigned to an organisation' } },

@@ -61,11 +61,6 @@ const shell = {
       text: 'There is no page at this address. It may have been moved, or the link may be incomplete.',
       home: 'Go to the start page',
     },
-    noAddress: {
-      title: 'This application has no address',
-      text: 'You start in another application, but its address is missing. An administrator can add links["%{link}"] to config.json.',
-      stay: 'Continue in the portal',
-    },
     error: {
       title: 'This page couldn’t be shown',
       text: 'Something unexpected happened. Your other pages are not affected.',

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { onKeys } from '../../browser/keys.ts';
@@ -15,9 +14,8 @@ interface MenuFinderProps {
 export function MenuFinder({ term, onTerm, count }: MenuFinderProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ px: 1, pb: 1 }}>
-      <Box
-        component="input"
+    <div className="menu-finder">
+      <input
         type="text"
         inputMode="search"
         aria-label={translate('shell.menu.find')}
@@ -33,26 +31,13 @@ export function MenuFinder({ term, onTerm, count }: MenuFinderProps) {
           }
           if (event.key === 'Enter') event.currentTarget.closest('nav')?.querySelector('a')?.click();
         })}
-        sx={{
-          width: '100%',
-          boxSizing: 'border-box',
-          px: 1.25,
-          py: 0.625,
-          border: 1,
-          borderColor: 'text.disabled',
-          borderRadius: 1,
-          bgcolor: 'background.paper',
-          color: 'text.primary',
-          font: 'inherit',
-          '&::placeholder': { color: 'text.secondary', opacity: 1 },
-        }}
       />
-      <Box role="status" sx={count === 0 ? { px: 1.25, pt: 1, color: 'text.secondary' } : visuallyHidden}>
+      <div role="status" style={count === 0 ? undefined : visuallyHidden}>
         {count !== undefined &&
           (count === 0
             ? translate('shell.menu.noneFound', { term })
             : translate('shell.menu.found', { smart_count: count }))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -104,10 +104,11 @@ export async function stageAt(
     Object.entries(tokens).map(([name, token]) => [name, callerOf(platform.url, token)]),
   ) as Record<Somebody, Caller>;
   const clientOf = async (somebody: Somebody) => {
-    const { body } = await callers[somebody](
+    const { status, text, body } = await patientCaller(callers[somebody])(
       'GET',
       `authentication/v1/users/${subjectOf(tokens[somebody])}/clients`,
     );
+    if (status !== 200) throw new Error(`The clients of ${somebody} were answered with ${status}: ${text}`);
     return String(body.items[0].uid);
   };
   return {
