@@ -54,7 +54,7 @@ async function startBroker() {
       .then((value) => response.end(JSON.stringify(value)))
       .catch((error: unknown) => {
         response.statusCode = 500;
-        response.end(error instanceof Error ? error.message : String(error));
+        response.end(reasonOf(error));
       });
   });
   await new Promise<void>((resolve) => {
@@ -69,6 +69,12 @@ async function startBroker() {
       await platforms.stop();
     },
   };
+}
+
+/** The messages of an error and of its causes: "fetch failed" alone says nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 }
 
 type Asked = 'server' | 'platform' | 'token' | 'template';
