@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Agent, request } from 'undici';
 import { signIn } from '../platform/commands/sign-in.ts';
@@ -24,6 +26,10 @@ const entriesPerUser = Number(process.env.SCALE_ENTRIES ?? 5);
 const otherUsers = Number(process.env.SCALE_OTHERS ?? 0);
 /** How many times smaller the small database is. */
 const factor = Number(process.env.SCALE_FACTOR ?? 20);
+/** The calls to measure, by a part of their names. */
+const chosen = new RegExp(process.env.SCALE_CALLS ?? '', 'i');
+/** With a value, each call follows a restart of the database, and what the system has read from its disk is forgotten. */
+const isCold = Boolean(process.env.SCALE_COLD);
 /** Users of each of the other clients. */
 const usersPerOther = 500;
 /** Entries that one statement adds: a fill of millions says how far it is. */
@@ -144,43 +150,90 @@ const paths: readonly (readonly [
   ];
 })();
 
+const settings = ['shared_buffers=1GB', 'max_wal_size=8GB'];
+
+/** PostgreSQL in a folder, which can forget what it has read. */
+async function startServer(binaries: string, folder: string) {
+  let server = await startPostgres(binaries, folder, undefined, settings);
+  const stop = async () => {
+    let isOver = false;
+    void server.ended.then(() => (isOver = true));
+    server.stop();
+    // The server keeps no process waiting for it; a timer does.
+    while (!isOver) await pause(20);
+  };
+  return {
+    url: server.url,
+    stop,
+    async forget() {
+      await stop();
+      // What is not written to the disk cannot be forgotten.
+      spawnSync('sync');
+      // The pages, directories and inodes that Linux has cached (proc(5)); takes root.
+      await writeFile('/proc/sys/vm/drop_caches', '3');
+      server = await startPostgres(binaries, folder, Number(new URL(server.url).port), settings);
+    },
+  };
+}
+
 /** Measures calls on a small database and on one of `factor` times its size, in turn. */
 export async function benchScale(): Promise<string> {
   const binaries = findPostgres();
   if (!binaries) return '\nGrowth is measured on PostgreSQL, which is missing, and was left out.\n';
-  const server = await startPostgres(binaries, undefined, undefined, [
-    'shared_buffers=1GB',
-    'max_wal_size=8GB',
-  ]);
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  // PostgreSQL runs under another account when this runs as root.
+  await chmod(folder, 0o711);
+  const server = await startServer(binaries, join(folder, 'server'));
   const agent = new Agent({ keepAliveTimeout: 60_000, connections: 1 });
   const grown: Grown[] = [];
   try {
     for (const count of [users / factor, users])
-      grown.push(await grow(server.url, join(dataDir, String(count)), count));
+      grown.push(await grow(server.url, join(folder, String(count)), count));
     const tokens = await Promise.all(grown.map(({ origin }) => signIn(origin, login, password)));
-    const durationOf = async (index: number, path: (typeof paths)[number][2]) => {
-      const of = grown[index]!;
+    const send = async (index: number, address: string) => {
       const start = performance.now();
-      const answer = await request(of.origin + path(of), {
+      const answer = await request(grown[index]!.origin + address, {
         dispatcher: agent,
         headers: { authorization: `Bearer ${tokens[index]?.access_token}` },
       });
       const text = await answer.body.text();
-      if (answer.statusCode !== 200) throw new Error(`${path(of)} answered ${answer.statusCode}: ${text}`);
-      return performance.now() - start;
+      return { ms: performance.now() - start, status: answer.statusCode, text };
+    };
+    const durationOf = async (index: number, address: string) => {
+      const { ms, status, text } = await send(index, address);
+      if (status !== 200) throw new Error(`${address} answered ${status}: ${text}`);
+      return ms;
+    };
+    /** Waits until the platform has sessions again. The call reads the caller and a small table. */
+    const untilBack = async (index: number) => {
+      for (let tries = 0; tries < 300; tries += 1) {
+        const { status } = await send(index, '/clientbuilding/v2/clients?pagesize=1&pagenumber=0');
+        if (status === 200) return;
+        await pause(100);
+      }
+      throw new Error('The platform did not find its database again.');
+    };
+    /** Milliseconds of a call: the median of several, or of one after the database has forgotten what it read. */
+    const measure = async (index: number, address: string) => {
+      if (isCold) {
+        await server.forget();
+        await untilBack(index);
+        return durationOf(index, address);
+      }
+      const durations: number[] = [];
+      for (let call = 0; call < calls; call += 1) durations.push(await durationOf(index, address));
+      return median(durations);
     };
     const measurements: Measurement[] = [];
-    for (const [what, most, path] of paths) {
-      const medians: [small: number[], large: number[]] = [[], []];
+    for (const [what, most, path] of paths.filter(([name]) => chosen.test(name))) {
+      const [small, large]: [number[], number[]] = [[], []];
       // The first round warms up caches and plans.
       for (let round = -1; round < rounds; round += 1)
-        for (const [index, measured] of medians.entries()) {
-          const durations: number[] = [];
-          for (let call = 0; call < calls; call += 1) durations.push(await durationOf(index, path));
-          if (round >= 0) measured.push(median(durations));
+        for (const [index, measured] of [small, large].entries()) {
+          const ms = await measure(index, path(grown[index]!));
+          if (round >= 0) measured.push(ms);
         }
-      const [small, large] = medians;
+      say(`${what}: ${median(large).toFixed(1)} ms.`);
       measurements.push({
         what,
         measured: median(large),
@@ -191,7 +244,7 @@ export async function benchScale(): Promise<string> {
       });
     }
     return table(
-      `One client of ${users} users with ${users * entriesPerUser} entries in each log, ${otherUsers} users of other clients, ${rounds} rounds`,
+      `One client of ${users} users with ${users * entriesPerUser} entries in each log, ${otherUsers} users of other clients, ${rounds} rounds${isCold ? ', cold' : ''}`,
       `1/${factor} of it`,
       measurements,
     );
@@ -200,7 +253,7 @@ export async function benchScale(): Promise<string> {
       child.kill();
       await once(child, 'exit');
     }
-    server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }

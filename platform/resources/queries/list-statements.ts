@@ -111,7 +111,7 @@ function keysOf(
 }
 
 /** Up to this number of rows that match a filter are put in order; among more, the first ones are soon found by walking the order. */
-const fewMatches = 500;
+export const fewMatches = 500;
 
 /**
  * The rows of a filter as `matching`, as far as they are counted, so that few matches are found once for a page and its number. Many are

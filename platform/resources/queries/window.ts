@@ -10,6 +10,8 @@ export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize' | 'a
   readonly after?: string | undefined;
   /** Rows before the page, when they are not a whole number of pages. */
   readonly offset?: number;
+  /** The number up to which the rows are counted, where a caller needs no more. */
+  readonly countTo?: number;
 };
 
 /** The rows of a list that a page shows. */
@@ -26,9 +28,10 @@ export function rowsBefore({ pagesize = 0, pagenumber, offset }: ListQuery): num
   return offset ?? pagenumber * pagesize;
 }
 
-/** The number up to which a page counts the rows of its list: the first multiple of `countLimit` behind it. Infinity for a whole list. */
+/** The number up to which a page counts the rows of its list: by default the first multiple of `countLimit` behind it. Infinity for a whole list. */
 export function countedTo(query: ListQuery): number {
   if (query.pagesize === undefined) return Infinity;
+  if (query.countTo !== undefined) return query.countTo;
   return (Math.floor((rowsBefore(query) + query.pagesize) / countLimit) + 1) * countLimit;
 }
 

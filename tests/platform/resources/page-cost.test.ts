@@ -24,6 +24,8 @@ const staff: Principal = {
 interface Plan {
   readonly 'Parent Relationship'?: string;
   readonly 'Relation Name'?: string;
+  readonly 'Subplan Name'?: string;
+  readonly 'Actual Rows': number;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
   readonly 'Actual Loops': number;
@@ -50,6 +52,12 @@ function accountsOf(plan: Plan): string[] {
       ? [plan['Index Cond'] ?? 'all of them']
       : [];
   return [...(plan.Plans ?? []).flatMap(accountsOf), ...own];
+}
+
+/** The number of rows that were found for a filter before the page is chosen. */
+function matchesOf(plan: Plan): number | undefined {
+  if (plan['Subplan Name'] === 'CTE matching') return plan['Actual Rows'];
+  return (plan.Plans ?? []).map(matchesOf).find((rows) => rows !== undefined);
 }
 
 /** The plan of a page of the largest client's list, as it ran under row security. */
@@ -99,6 +107,12 @@ describePlatform('A page of a list', (storage) => {
     const loops = loopsOf(plan);
     expect(loops.length).toBeGreaterThan(3);
     expect(Math.max(...loops)).toBeLessThanOrEqual(pagesize);
+  });
+
+  it('finds no more rows of a filter than are counted', async () => {
+    const filters = 'UserActive~eq~true';
+    expect(matchesOf(await planOf(storage, registry.users, () => ({ filters, countTo: 20 })))).toBe(21);
+    expect(matchesOf(await planOf(storage, registry.users, () => ({ filters })))).toBeGreaterThan(100);
   });
 
   it('of the history finds each name by an index, also under row security', async () => {

@@ -209,6 +209,16 @@ describeStorages('Lists', (storage) => {
     );
   });
 
+  it('have also the rows of what a filter asks for beside a search', async () => {
+    const mark = freshName('Deputy');
+    const titles = `usercontactrole/v2/clients/${stage.northfield}/Titles`;
+    for (const body of [{ name: mark }, { name: freshName('Other'), description: mark }])
+      expect((await stage.ada('POST', titles, { body })).status).toBe(201);
+    const filters = `Name~contains~'${mark}'~or~Description~contains~'${mark}'`;
+    const answer = await stage.ada('GET', `${titles}?${new URLSearchParams({ filters })}`);
+    expect(answer.body.items).toHaveLength(2);
+  });
+
   it('find a record by its identifier', async () => {
     expect(await find('users', stage.uidOf('ada'))).toEqual(['Ada Okonkwo']);
   });
