@@ -156,11 +156,11 @@ const settings = ['shared_buffers=1GB', 'max_wal_size=8GB'];
 async function startServer(binaries: string, folder: string) {
   let server = await startPostgres(binaries, folder, undefined, settings);
   const stop = async () => {
-    let isOver = false;
-    void server.ended.then(() => (isOver = true));
     server.stop();
-    // The server keeps no process waiting for it; a timer does.
-    while (!isOver) await pause(20);
+    // A server does not keep the process waiting for its end; a timer does.
+    const waiting = setInterval(() => {}, 1000);
+    await server.ended;
+    clearInterval(waiting);
   };
   return {
     url: server.url,
