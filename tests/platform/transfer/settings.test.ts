@@ -236,7 +236,8 @@ describePlatform('the file-transfer settings API', (storage) => {
     const { body } = await stage.sam('GET', 'clientbuilding/v2/SFTP/configType/0');
     expect(body).toMatchObject({ clientUID: null, userName: 'provider', password: '********' });
     expect((await read()).body.userName).toBe('northfield');
-    expect((await stage.ada('GET', 'clientbuilding/v2/SFTP/configType/0')).status).toBe(403);
+    const refused = await stage.ada('GET', 'clientbuilding/v2/SFTP/configType/0');
+    expect(refused).toMatchObject({ status: 403, body: { detail: 'You are not permitted to do this.' } });
     expect((await stage.uma('GET', `${path(stage.northfield)}/configType/0`)).status).toBe(404);
   });
 
