@@ -104,7 +104,7 @@ const quick = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'autovacuum_naptime=10s',
-  'max_connections=200',
+  'max_connections=400',
   'shared_buffers=128MB',
 ];
 
