@@ -290,6 +290,14 @@ function together(english: Names, others: Names): Names {
   );
 }
 
+/** Headers of the only building, or the only person, that records refer to. */
+const ofTargets: Names = {
+  buildings: [...schools, ...(translated['users']?.['userBuildings'] ?? []).map(plainWords)],
+  users: words(
+    `person employee staff staffmember user employeename staffname personname username employeeemail staffemail useremail`,
+  ),
+};
+
 /** Headers that users' files have for the fields of a resource. */
 export function columnNamesOf(resource: string): KnownHeaders {
   const isOfPeople = ofPeople.has(resource);
@@ -298,6 +306,7 @@ export function columnNamesOf(resource: string): KnownHeaders {
       ...together(byResource[resource] ?? {}, translated[resource] ?? {}),
       ...(isOfPeople ? together(wholeNames, translatedWholeNames) : {}),
     },
+    ofTargets: byResource[resource] === undefined ? ofTargets : {},
     inTurn: isOfPeople ? inTurn : {},
     added: partColumnNames,
     systems: fileSystems[resource] ?? [],

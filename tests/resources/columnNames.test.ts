@@ -4,6 +4,7 @@ import { columnNamesOf } from '../../resources/columnNames.ts';
 import { importColumns } from '../../resources/declaration/imports/importColumns.ts';
 import { guessMapping, systemOf } from '../../resources/declaration/imports/importGuess.ts';
 import { resourceNamed } from '../../resources/registry.ts';
+import { visitorBadges } from '../examples/visitorBadges.ts';
 import { permissions } from '../../resources/product/permissions.ts';
 
 const requester = {
@@ -452,4 +453,22 @@ it('fills a field in turn where the first rows of its own column are empty', () 
     samples: [['ada@school.example', 'Bell', '']],
   });
   expect(mapping).toEqual(['userName?', 'lastName', 'userName']);
+});
+
+it.each([
+  ['Badge no.,School,Worn by,Valid to', ['badgeNumber', 'building', null, 'validUntil']],
+  [
+    'visitor_badge_number,Bldg Name,Wearer,Valid until date',
+    ['badgeNumber', 'building', 'wearer', 'validUntil'],
+  ],
+  ['BadgeNr,Building code,Category,Valid start', ['badgeNumber', 'building', 'kind', 'validFrom']],
+  ['Number of the badge,Gebäude,Comments,Starts', ['badgeNumber', 'building', 'note', null]],
+] as const)('an entity without headers of its own finds its fields in %s', (heading, fields) => {
+  const headers = heading.split(',');
+  const mapping = guessMapping(visitorBadges, {
+    headers,
+    known: columnNamesOf(visitorBadges.name),
+    offered: importColumns(visitorBadges, requester),
+  });
+  expect(mapping).toEqual(fields);
 });

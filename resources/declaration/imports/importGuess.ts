@@ -11,6 +11,7 @@ import {
   takesAdditions,
   takesTurns,
 } from './importColumns.ts';
+import { headingTest } from './headingWords.ts';
 import { kindOf } from '../kinds/index.ts';
 import { localize } from '../localized.ts';
 import { type AnyResource, fieldLabel } from '../resource.ts';
@@ -106,6 +107,8 @@ export interface FileSystem {
 export interface KnownHeaders {
   /** By field: further headers that mean it, the best first, beside its labels; normalized by `plainWords`. */
   readonly names: Readonly<Record<string, readonly string[]>>;
+  /** By resource: headers that mean the only reference to it, in files for resources without names of their own. */
+  readonly ofTargets: Readonly<Record<string, readonly string[]>>;
   /** By field: headers of which a column fills the field where its other column is empty. */
   readonly inTurn: Readonly<Record<string, readonly string[]>>;
   /** By field: headers of columns beside its own that hold a part of its text. */
@@ -139,14 +142,17 @@ export interface Guessing {
   readonly remembered?: ReadonlyMap<string, string | null>;
 }
 
+/** Further headers of a field: its own, or those of the resource to which only this field refers. */
+function furtherNames({ fields }: AnyResource, name: string, { names, ofTargets }: KnownHeaders) {
+  const target = fields[name]?.target;
+  const others = Object.values(fields).filter((field) => field.target === target);
+  return names[name] ?? (target !== undefined && others.length === 1 ? ofTargets[target] : undefined) ?? [];
+}
+
 /** The headers of a field in rounds, each with the best first: its labels, and then its further names. */
-function namesOf(
-  resource: AnyResource,
-  name: string,
-  { names }: KnownHeaders,
-): readonly (readonly string[])[] {
+function namesOf(resource: AnyResource, name: string, known: KnownHeaders): readonly (readonly string[])[] {
   const fields = filledFields(name);
-  const beside = names[name] ?? [];
+  const beside = furtherNames(resource, name, known);
   if (fields.length > 1) return [[], beside];
   const label = fieldLabel(resource, name);
   const own = [localize(label, 'en-US'), localize(label, 'en-GB'), writeName(resource, name), name].map(
@@ -242,6 +248,16 @@ export function guessMapping(
     const found = rounds.find(({ rounds: names }) => parts.every((part) => names.flat().includes(part)));
     const fits = found && isPlausible(resource, found.name, column, samples);
     if (fits && (isMany(found.name) || !isFilled(found.name))) mapping[column] = found.name;
+  }
+  // Fields with a list of headers keep to it.
+  const byWords = fields
+    .filter((name) => known.names[name] === undefined && filledFields(name).length === 1)
+    .map((name) => ({ name, means: headingTest(resource, name) }));
+  for (const [column, header] of headers.entries()) {
+    if (taken.has(column) || mapping[column] !== null || header.trim() === '') continue;
+    const [meant, other] = byWords.filter(({ means }) => means(header));
+    if (!meant || other || !isPlausible(resource, meant.name, column, samples)) continue;
+    if (isMany(meant.name) || !isFilled(meant.name)) mapping[column] = meant.name;
   }
   for (const [name, later] of Object.entries(known.inTurn)) {
     if (!isFilled(name) || !takesTurns(resource, name)) continue;
