@@ -2,6 +2,7 @@ import type { Field } from './fields/field.ts';
 import type { FilterOperator } from './filters/filterOperators.ts';
 import type { AnyResource } from './resource.ts';
 import { kindOf } from './kinds/index.ts';
+import { equal } from './kinds/kind.ts';
 
 /** One comparison of a filter. */
 export interface Condition<Value = string | number | boolean | null> {
@@ -15,10 +16,21 @@ export function operatorsOf(field: Field): readonly FilterOperator[] {
   return field.filterable === false ? [] : kindOf(field).operators;
 }
 
-/** True when lists can be filtered by whether the field has a value. Of a computed field only where its mark says so. */
-export function mayBeEmpty(field: Field): boolean {
-  const isStored = !field.computed || field.mark?.is === 'set';
-  return !field.required && isStored && !kindOf(field).isFlag && operatorsOf(field).includes('eq');
+/**
+ * The operators by which lists are filtered by whether a field has a value, compared with null. Empty unless it is an optional field that is
+ * stored, a picture, or a computed field whose mark is `set`.
+ */
+export function presenceOperatorsOf(field: Field): readonly FilterOperator[] {
+  const { isFlag, onlyByPresence } = kindOf(field);
+  const isComputed = field.computed && field.mark?.is !== 'set' && !onlyByPresence;
+  return field.required || isFlag || isComputed
+    ? []
+    : operatorsOf(field).filter((operator) => equal.includes(operator));
+}
+
+/** The operators of a filter with a value. Empty when a filter asks only whether there is a value. */
+export function valueOperatorsOf(field: Field): readonly FilterOperator[] {
+  return kindOf(field).onlyByPresence ? [] : operatorsOf(field);
 }
 
 /**

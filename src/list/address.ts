@@ -1,6 +1,10 @@
 import type { FilterValue } from '../../dataProvider/index.ts';
 import type { Condition } from '../../resources/declaration/conventions.ts';
-import { isSortable, mayBeEmpty, operatorsOf } from '../../resources/declaration/conventions.ts';
+import {
+  isSortable,
+  presenceOperatorsOf,
+  valueOperatorsOf,
+} from '../../resources/declaration/conventions.ts';
 import { startingPageSize } from './table/fitWindow.ts';
 import { rowHeightOf } from './table/measures.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
@@ -60,9 +64,9 @@ export function parseSort(text: string): Sort {
 export function conditionOf(resource: AnyResource, key: string, value: string): AddressCondition | null {
   const [field = '', operator = 'eq'] = key.split('~');
   const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined;
-  const knownOperator = declared && operatorsOf(declared).find((candidate) => candidate === operator);
-  const isComplete = value !== '' || (/^n?eq$/.test(operator) && declared && mayBeEmpty(declared));
-  return knownOperator && isComplete ? { field, operator: knownOperator, value } : null;
+  const operatorsFor = value === '' ? presenceOperatorsOf : valueOperatorsOf;
+  const knownOperator = declared && operatorsFor(declared).find((candidate) => candidate === operator);
+  return knownOperator ? { field, operator: knownOperator, value } : null;
 }
 
 /** A value as the text of a condition. */

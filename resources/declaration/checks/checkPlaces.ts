@@ -1,5 +1,5 @@
 import type { Report } from './report.ts';
-import { isSortable, mayBeEmpty, operatorsOf } from '../conventions.ts';
+import { isSortable, operatorsOf, presenceOperatorsOf } from '../conventions.ts';
 import type { Place } from '../place.ts';
 import type { AnyResource } from '../resource.ts';
 import { kindOf } from '../kinds/index.ts';
@@ -39,11 +39,17 @@ function checkFilter(
   for (const [condition, value] of Object.entries(filter)) {
     const [name = '', operator = ''] = condition.split('~');
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field && value === null && !(mayBeEmpty(field) && /^n?eq$/.test(operator)))
+    if (field && value === null && !presenceOperatorsOf(field).some((candidate) => candidate === operator))
       report(
         at,
         `"${condition}" cannot be null.`,
-        'Compare an optional field that lists can be filtered by with eq or neq.',
+        'Only an optional field may have no value: a stored one, a picture, or a computed one whose mark is `set`. Use eq (no value) or neq (any).',
+      );
+    if (field && value !== null && kindOf(field).onlyByPresence)
+      report(
+        at,
+        `"${condition}" has a value, and lists find ${name} only by whether there is one.`,
+        'Use null: with eq for no value, with neq for any.',
       );
     if (!field || !operatorsOf(field).some((candidate) => candidate === operator))
       report(at, `Lists cannot be filtered by "${condition}".`, 'Name a field and an operator of its kind.');

@@ -1,6 +1,6 @@
 import type { Exact } from '../fields/exact.ts';
 import type { FieldOf, FieldOptions } from '../fields/field.ts';
-import type { Kind } from './kind.ts';
+import { equal, type Kind } from './kind.ts';
 import { asText } from './text.ts';
 
 /** The words of a picture. */
@@ -24,7 +24,8 @@ export function image<const Options extends ImageOptions>(options?: Exact<Option
 }
 
 export const imageKind: Kind<FieldOf<'image'>> = {
-  operators: [],
+  operators: equal,
+  onlyByPresence: true,
   isSortable: false,
   hasOwnActions: true,
   head: 'picture',

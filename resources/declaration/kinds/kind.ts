@@ -16,6 +16,8 @@ export interface Finding {
 export interface Kind<Field = FieldOptions<unknown>> {
   /** Operators of the platform's filters, the default first. Empty when lists cannot be filtered by the kind. */
   readonly operators: readonly FilterOperator[];
+  /** Filters ask only whether there is a value, by `eq` and `neq` with null. */
+  readonly onlyByPresence?: true;
   /** Values have an order: lists can be sorted by them. They are single values, so bulk edit has an input for them. */
   readonly isSortable: boolean;
   /** Records hold a list of values. */

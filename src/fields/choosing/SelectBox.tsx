@@ -19,18 +19,20 @@ interface SelectBoxProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isDisabled?: boolean | undefined;
+  readonly autoFocus?: boolean;
   /** The option elements. */
   readonly children: ReactNode;
 }
 
 /** A select without a visible label, where the context explains it. */
-export function SelectBox({ label, value, onChange, isDisabled, children }: SelectBoxProps) {
+export function SelectBox({ label, value, onChange, isDisabled, autoFocus, children }: SelectBoxProps) {
   return (
     <div className="field-box">
       <Select
         aria-label={label}
         value={value}
         disabled={isDisabled}
+        autoFocus={autoFocus}
         onChange={({ target }) => onChange(target.value)}
       >
         {children}

@@ -3,7 +3,7 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { mayBeEmpty, operatorsOf } from '../../../resources/declaration/conventions.ts';
+import { presenceOperatorsOf, valueOperatorsOf } from '../../../resources/declaration/conventions.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
@@ -49,8 +49,10 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
   }, [isListed, name, setFocus]);
   const sought = useMemo(() => field && soughtField(field), [field]);
   if (!field || !sought) return null;
-  const operators = operatorsOf(field);
-  const bare = mayBeEmpty(field) ? bareOperators.find((candidate) => candidate === operator) : undefined;
+  const operators = valueOperatorsOf(field);
+  const bares = presenceOperatorsOf(field).length > 0 ? bareOperators : [];
+  const bare =
+    bares.find((candidate) => candidate === operator) ?? (operators.length > 0 ? undefined : bares[0]);
   const current = operators.find((candidate) => candidate === operator) ?? operators[0];
   const value: unknown = form.watch(name);
   const text = isBlank(value) ? '' : String(value).trim();
@@ -61,18 +63,18 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
         label={translate('list.filters.operator')}
         value={bare ?? current ?? ''}
         onChange={setOperator}
+        autoFocus={operators.length === 0}
       >
         {operators.map((candidate) => (
           <option key={candidate} value={candidate}>
             {translate(operatorKey(field, candidate))}
           </option>
         ))}
-        {mayBeEmpty(field) &&
-          bareOperators.map((candidate) => (
-            <option key={candidate} value={candidate}>
-              {translate(`list.operators.${candidate}`)}
-            </option>
-          ))}
+        {bares.map((candidate) => (
+          <option key={candidate} value={candidate}>
+            {translate(`list.operators.${candidate}`)}
+          </option>
+        ))}
       </SelectBox>
     </>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { mayBeEmpty } from '../../../resources/declaration/conventions.ts';
+import { presenceOperatorsOf } from '../../../resources/declaration/conventions.ts';
 import { date, instant } from '../../../resources/declaration/index.ts';
 import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { ValueInput } from '../../fields/inputs/ValueInput.tsx';
@@ -41,7 +41,7 @@ export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
   const hasFormer = former.from !== undefined || former.to !== undefined;
   const span = former.from === former.to ? 'day' : 'range';
   const declared = resource.fields[name];
-  const bares = declared && mayBeEmpty(declared) ? bareOperators : [];
+  const bares = declared && presenceOperatorsOf(declared).length > 0 ? bareOperators : [];
   const [choice, setChoice] = useState<Preset | BareOperator | 'lastHour' | 'since' | 'day' | 'range'>(
     own.map(bareOperatorOf)[0] ?? (formerMoment !== undefined ? 'since' : hasFormer ? span : 'last7'),
   );

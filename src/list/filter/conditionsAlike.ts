@@ -1,5 +1,5 @@
 import { identifierIn } from '../../../resources/declaration/codec/index.ts';
-import { operatorsOf } from '../../../resources/declaration/conventions.ts';
+import { valueOperatorsOf } from '../../../resources/declaration/conventions.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
@@ -10,7 +10,7 @@ import type { AddressCondition } from '../address.ts';
  * values.
  */
 export function conditionsAlike(name: string, field: Field, value: unknown): AddressCondition[] {
-  if (isBlank(value) || kindOf(field).time === 'moment' || !operatorsOf(field).includes('eq')) return [];
+  if (isBlank(value) || kindOf(field).time === 'moment' || !valueOperatorsOf(field).includes('eq')) return [];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => {
     const key = field.target !== undefined ? identifierIn(item, field.targetKey) : item;

@@ -68,6 +68,19 @@ describePlatform('a picture of a record', (storage) => {
     uid = (await call('POST', '', { name: freshName('Nurse') })).body.uid;
   });
 
+  it('finds records with a picture and without one, and compares no URLs', async () => {
+    const bare = (await call('POST', '', { name: freshName('Nurse') })).body.uid;
+    await set(await png(30, 20));
+    const found = async (filter: string) => {
+      const { status, body } = await call('GET', `?filters=${encodeURIComponent(filter)}`);
+      const uids: string[] = (body.items ?? []).map((item: { uid: string }) => item.uid);
+      return { status, uids: uids.filter((one) => one === uid || one === bare) };
+    };
+    expect(await found('Emblem~eq~null')).toEqual({ status: 200, uids: [bare] });
+    expect(await found('Emblem~neq~null')).toEqual({ status: 200, uids: [uid] });
+    expect((await found("Emblem~eq~'/x'")).status).toBe(400);
+  });
+
   it('is set as a data URL, returned with the record and its list, and read as a file', async () => {
     expect((await call('GET', `/${uid}`)).body.emblem).toBe(null);
     const answer = await set(await png(30, 20));

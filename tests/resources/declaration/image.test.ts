@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { findFaults } from '../../../resources/declaration/checks/check.ts';
-import { operatorsOf, isSortable } from '../../../resources/declaration/conventions.ts';
+import {
+  isSortable,
+  presenceOperatorsOf,
+  valueOperatorsOf,
+} from '../../../resources/declaration/conventions.ts';
 import {
   type AnyResource,
   defineResource,
@@ -30,11 +34,12 @@ const faultsOf = (...resources: readonly AnyResource[]) =>
     (name) => `resources/${name}.ts`,
   ).map(({ file, at, fault, remedy }) => `${file}, ${at}: ${fault} ${remedy}`);
 
-it('an image field is not writable, sortable or filterable', () => {
+it('an image field is not writable or sortable, and filterable only by whether there is one', () => {
   const photo = bikesWith(photoActions).fields['photo']!;
   expect(photo.write).toBe('never');
   expect(isSortable(photo)).toBe(false);
-  expect(operatorsOf(photo)).toEqual([]);
+  expect(presenceOperatorsOf(photo)).toEqual(['eq', 'neq']);
+  expect(valueOperatorsOf(photo)).toEqual([]);
 });
 
 it('an image field requires actions that read, set and delete it', () => {

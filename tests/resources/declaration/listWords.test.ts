@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { findFaults } from '../../../resources/declaration/checks/check.ts';
-import { defineResource, reference, section, text } from '../../../resources/declaration/index.ts';
+import {
+  defineResource,
+  image,
+  imageActions,
+  reference,
+  section,
+  text,
+} from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 
 type ListWords = Parameters<typeof bikesWith>[0];
@@ -18,10 +25,11 @@ function bikesWith(list: {
       bike: section('Bike', {
         name: text({ required: true, column: true }),
         brand: text(),
-        photo: text({ sortable: false }),
+        photo: image(),
       }),
     },
     calls: { service: 'garage/v1', operations: ['list'] },
+    actions: imageActions('photo', { name: 'photo', path: '{bikeId}/photo' }),
     places: {
       client: {
         area: 'client',
@@ -62,7 +70,7 @@ it('takes null in a quick filter for a field without a value, where there can be
     faultsOf({ quick: [{ label: 'Mine', filter: { [condition]: null } }] });
   expect([...nullFaults('brand~eq'), ...nullFaults('brand~neq')]).toEqual([]);
   const refusal = (condition: string) => [
-    `resources/bikes.ts, places.client.list.quick: "${condition}" cannot be null. Compare an optional field that lists can be filtered by with eq or neq.`,
+    `resources/bikes.ts, places.client.list.quick: "${condition}" cannot be null. Only an optional field may have no value: a stored one, a picture, or a computed one whose mark is \`set\`. Use eq (no value) or neq (any).`,
   ];
   expect(nullFaults('brand~contains')).toEqual(refusal('brand~contains'));
   expect(nullFaults('name~eq')).toEqual(refusal('name~eq'));
@@ -83,5 +91,14 @@ it('rejects a reference whose list needs a parent that the record lacks', () => 
       fault: 'The list of levels needs {buildingId}, which records here do not have.',
       remedy: expect.stringContaining('below the same parents, or name the field that holds it: within:'),
     },
+  ]);
+});
+
+it('takes nothing but null in a filter by a picture', () => {
+  const faults = (value: string | null) =>
+    faultsOf({ quick: [{ label: 'Mine', filter: { 'photo~eq': value } }] });
+  expect(faults(null)).toEqual([]);
+  expect(faults('/photo')).toEqual([
+    'resources/bikes.ts, places.client.list.quick: "photo~eq" has a value, and lists find photo only by whether there is one. Use null: with eq for no value, with neq for any.',
   ]);
 });
