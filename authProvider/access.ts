@@ -1,5 +1,5 @@
 import { isPermitted, permissionsFor, type AnyOf, type Operation } from '../resources/declaration/access.ts';
-import { meetsBuildings } from '../resources/declaration/authorization.ts';
+import { meetsLimits } from '../resources/declaration/authorization.ts';
 import { requirementsOf } from '../resources/declaration/nesting.ts';
 import type { Area, ExtraPage, Place, Requirements, Role } from '../resources/declaration/place.ts';
 import type { AnyResource } from '../resources/declaration/resource.ts';
@@ -80,7 +80,7 @@ export function meetsResource(resource: AnyResource, operation: Operation, sessi
     (requires) => !isOffered(requires, session) || (requires.connection && !session.hasConnection),
   );
   if (isMissing) return false;
-  return meetsBuildings(resource, operation, requesterOf(session.user));
+  return meetsLimits(resource, operation, requesterOf(session.user));
 }
 
 /** True when the region and the client's licenses include it. Shared by pages, menu entries and resources. */

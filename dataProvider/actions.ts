@@ -4,6 +4,7 @@ import {
   type AnswerOf,
   type CallNames,
   actionPath,
+  answerFieldsOf,
   type AnyResource,
   type CallAction,
   callOf,
@@ -95,7 +96,8 @@ async function sendAction(
   action: CallAction,
   { id, scope = {}, input = {}, page, signal, onProgress }: ActionRequest,
 ): Promise<unknown> {
-  const { params, query, shape, answer: fields, isWrittenBack } = action;
+  const { params, query, shape, isWrittenBack } = action;
+  const fields = answerFieldsOf(action);
   const service = action.service ?? resource.calls.service;
   const values = {
     ...texts(params, input),

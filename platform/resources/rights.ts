@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
+import { type AnyResource, localize, nounOf } from '../../resources/declaration/index.ts';
 import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { isWithin } from '../../resources/product/options/permissions.ts';
 import { targetOf } from '../../resources/registry.ts';
@@ -155,18 +155,22 @@ export async function checkRights(
 }
 
 /**
- * The same for the records above a nested one: who may not change a record may not change anything below it.
- * @throws ProblemError 403
+ * Checks the records above a nested one: who may not change a record may not change anything below it, and its state may lock what is below
+ * (`lockedBelow`).
+ * @throws ProblemError 403, or 409 for a state
  */
-export async function checkRightsAbove(
+export async function checkAbove(
   resource: AnyResource,
   { tx, principal, params }: Pick<Writing, 'tx' | 'principal' | 'params'>,
 ): Promise<void> {
   for (const { above } of parentsOf(resource)) {
     const uid = params[above.identifier.param]?.toLowerCase();
-    if (!above.rights || uid === undefined) continue;
+    const { rights, lockedBelow } = above;
+    if ((!rights && !lockedBelow) || uid === undefined) continue;
     const match = await findRecord(tx, above, { params, principal, uid, isWhole: true });
     const clientUid = clientOf(above, params, uid);
     if (match) await checkRights(tx, above, principal, { uid, clientUid, record: match.record });
+    if (match && lockedBelow?.when(valuesOf(above, match.record)))
+      throw new ProblemError(409, { detail: localize(lockedBelow.message, 'en-US') });
   }
 }

@@ -13,6 +13,8 @@ export interface Requester {
   readonly permissions: ReadonlySet<string>;
   /** False for users limited to some buildings of their client. */
   readonly hasAllBuildings: boolean;
+  /** Names of the resources below a record whose state locks them (`lockedBelow`): they are only read. */
+  readonly locked?: ReadonlySet<string> | undefined;
 }
 
 /** The operations on the records of a resource. */

@@ -3,14 +3,18 @@ import { requirementsOf } from './nesting.ts';
 import type { Place } from './place.ts';
 import type { AnyResource } from './resource.ts';
 
-/** True when the requester has all buildings, or `operation` is open to users limited to some, on the resource and on those above it. */
-export function meetsBuildings(
+/**
+ * True when the requester has all buildings, or `operation` is open to users limited to some, on the resource and on those above it. False
+ * for a change where a record above is known to lock it.
+ */
+export function meetsLimits(
   resource: AnyResource,
   operation: Operation,
-  { hasAllBuildings }: Requester,
+  { hasAllBuildings, locked }: Requester,
 ): boolean {
-  if (hasAllBuildings) return true;
   const isRead = operation === 'list' || operation === 'get';
+  if (!isRead && locked?.has(resource.name)) return false;
+  if (hasAllBuildings) return true;
   return requirementsOf(resource).every(
     ({ allBuildings }) => allBuildings === undefined || (allBuildings === 'write' && isRead),
   );
@@ -27,7 +31,7 @@ export function isReachable({ area, for: only }: Pick<Place, 'area' | 'for'>, ki
  */
 export function mayOperate(resource: AnyResource, operation: Operation, requester: Requester): boolean {
   const { kind, permissions } = requester;
-  if (!resource.calls.operations.includes(operation) || !meetsBuildings(resource, operation, requester))
+  if (!resource.calls.operations.includes(operation) || !meetsLimits(resource, operation, requester))
     return false;
   const own = resource.access?.[kind];
   if (own && isPermitted(permissionsFor(own, operation), permissions)) return true;
@@ -57,7 +61,7 @@ export function mayWriteField(
   if (field.systemOnly && requester.kind === 'client') return false;
   if (field.writableBy && operation === 'update')
     return (
-      isPermitted(field.writableBy, requester.permissions) && meetsBuildings(resource, operation, requester)
+      isPermitted(field.writableBy, requester.permissions) && meetsLimits(resource, operation, requester)
     );
   const withoutFieldRules = { ...resource, fields: {} };
   return mayOperate(withoutFieldRules, operation, requester);

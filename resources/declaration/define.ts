@@ -62,6 +62,7 @@ interface Declaration<
     NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>
   >[];
   readonly undeletable?: StateRule<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>;
+  readonly lockedBelow?: StateRule<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>;
   readonly places: PlacesOf<SectionMap, Loose>;
 }
 

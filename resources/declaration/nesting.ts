@@ -77,6 +77,11 @@ export function parentsOf(resource: AnyResource): Parent[] {
   });
 }
 
+/** True when a record above may lock those of the resource (`lockedBelow`). */
+export function isLockable(resource: AnyResource): boolean {
+  return parentsOf(resource).some(({ above }) => above.lockedBelow);
+}
+
 /** The requirements of a resource on the deployment and the client: its own conditions, and those of every resource above it. */
 export function requirementsOf(resource: AnyResource): readonly ResourceRequirements[] {
   const above = parentsOf(resource).map(({ above: { requires } }) => requires);

@@ -12,9 +12,9 @@ export interface RecordRule<FieldName extends string = string, Values = Readonly
   holds(record: Partial<Values>): boolean;
 }
 
-/** A state of a record that forbids an operation, and the reason. */
+/** A state of a record that forbids operations, and the reason. */
 export interface StateRule<Values = Readonly<Record<string, unknown>>> {
-  /** The reason, shown instead of the confirmation. */
+  /** The reason, shown in place of what is not offered. */
   readonly message: Localized;
   /** True when the record is in the state. */
   when(record: Partial<Values>): boolean;

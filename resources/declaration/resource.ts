@@ -77,6 +77,8 @@ export interface Resource<
   readonly variants?: Variants<FieldName>;
   /** States in which records cannot be deleted. */
   readonly undeletable?: StateRule;
+  /** States in which no record below, at any depth, is created, changed or deleted. */
+  readonly lockedBelow?: StateRule;
   /**
    * The property with the building to which building-limited users are restricted, and by which lists are narrowed to the chosen building.
    */

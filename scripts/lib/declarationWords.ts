@@ -58,7 +58,7 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`requires` of a resource', 'fields/limits.ts', 'ResourceRequirements'],
   ['`import` of a resource', 'imports/import.ts', 'Import'],
   ['A rule of `rules`', 'recordRule.ts', 'RecordRule'],
-  ['`undeletable`', 'recordRule.ts', 'StateRule'],
+  ['`undeletable`, `lockedBelow`', 'recordRule.ts', 'StateRule'],
   ['Every action', 'actions/action.ts', 'ActionBase'],
   ['An action that is a call', 'actions/action.ts', 'CallAction'],
   ['`moves`', 'actions/action.ts', 'Moves'],

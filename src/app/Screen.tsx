@@ -3,6 +3,7 @@ import { ResourceContextProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isLockable } from '../../resources/declaration/nesting.ts';
 import { useSession } from '../viewer/useSession.ts';
 import { decideScreen } from '../navigation/decideScreen.ts';
 import { loadable } from '../loading/loadable.tsx';
@@ -41,6 +42,8 @@ function useScreen(route: ScreenRoute) {
   };
 }
 
+const BelowLock = loadable(() => import('../form/page/BelowLock.tsx'));
+
 interface GenericScreenProps {
   /** The screens of one path, at most one per kind of user. */
   readonly routes: readonly [ScreenRoute, ...ScreenRoute[]];
@@ -55,9 +58,16 @@ export function Screen({ routes, Component }: GenericScreenProps) {
   if (!exists) return <NotFound />;
   if (redirect !== null) return <Redirect to={redirect} />;
   const key = JSON.stringify([route.path, props.scope, id]);
+  const screen = <Component key={key} {...props} id={id ?? ''} />;
   return (
     <ResourceContextProvider value={props.resource.name}>
-      <Component key={key} {...props} id={id ?? ''} />
+      {isLockable(route.resource) ? (
+        <BelowLock {...props} kind={route.kind}>
+          {screen}
+        </BelowLock>
+      ) : (
+        screen
+      )}
     </ResourceContextProvider>
   );
 }

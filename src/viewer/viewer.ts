@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { requesterOf } from '../../authProvider/requester.ts';
 import type { SessionUser } from '../../authProvider/claims.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type Requester,
 } from '../../resources/declaration/index.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
+import { LockedResources } from './locked.ts';
 import { useSession } from './useSession.ts';
 
 /** The signed-in user, with everything that access rules depend on. */
@@ -26,10 +27,11 @@ export function viewerOf(user: SessionUser): Viewer {
   return { ...requesterOf(user), userUid: user.userUid };
 }
 
-/** The signed-in user. */
+/** The signed-in user, and what a record above the shown ones locks. */
 export function useViewer(): Viewer {
   const { user, config } = useSession();
-  return useMemo(() => ({ ...viewerOf(user), options: config.options }), [config, user]);
+  const locked = useContext(LockedResources);
+  return useMemo(() => ({ ...viewerOf(user), options: config.options, locked }), [config, locked, user]);
 }
 
 /** True when the place has a page or command for the operation. */

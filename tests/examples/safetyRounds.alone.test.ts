@@ -58,6 +58,23 @@ describe('the records below another that docs/adding-a-resource.md shows', () =>
     expect((await call('PATCH', `/${round}`, close)).status).toBe(200);
   });
 
+  it('only reads the points of a closed round, and writes them again when it is open', async () => {
+    const round = await makeRound();
+    const made = await platform.call(manager, 'POST', below(round), { question: 'Are the exits free?' });
+    const one = `${below(round)}/${made.body.uid}`;
+    const close = (isClosed: boolean) => call('PATCH', `/${round}`, replacing({ isClosed }));
+    await close(true);
+    const refused = { status: 409, body: { detail: 'The points of a closed round stay as they are.' } };
+    expect(await platform.call(manager, 'POST', below(round), { question: 'Another?' })).toMatchObject(
+      refused,
+    );
+    expect(await platform.call(manager, 'PATCH', one, replacing({ answer: 'Bad' }))).toMatchObject(refused);
+    expect(await platform.call(manager, 'DELETE', one)).toMatchObject(refused);
+    expect((await platform.call(manager, 'GET', below(round))).body.items).toHaveLength(1);
+    await close(false);
+    expect((await platform.call(manager, 'PATCH', one, replacing({ answer: 'Bad' }))).status).toBe(200);
+  });
+
   it('refuses a leader who is not one of its people', async () => {
     const leader = { uid: randomUUID(), name: 'Ann' };
     const answer = await call('POST', '', { name: 'Led', building, people: [], leader });

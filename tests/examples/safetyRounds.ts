@@ -36,6 +36,10 @@ export const safetyRounds = defineResource({
   },
   calls: { service: 'clientbuilding/v2', update: ['PATCH'] },
   buildingField: 'building',
+  lockedBelow: {
+    message: 'The points of a closed round stay as they are.',
+    when: ({ isClosed }) => isClosed === true,
+  },
   actions: {
     copy: { icon: 'copy', page: 'copy' },
     ...imageActions('plan', { name: 'plan', path: '{safetyRoundId}/plan' }),

@@ -10,10 +10,10 @@ vi.mock('../../resources/registry.ts', async (original) => {
 const round = { uid: 'r-1', name: 'Evening', building: null, people: [], leader: null };
 
 /** The page of a round with `points`. */
-function open(points: { uid: string; question: string; answer?: string }[]) {
+function open(points: { uid: string; question: string; answer?: string }[], isClosed = false) {
   const platform = fakePlatform(({ path, method, body }) => {
     const [, id] = /\/RoundPoints(?:\/(.+))?$/.exec(path) ?? [];
-    if (path.endsWith('/SafetyRounds/r-1')) return json(round, 200, { etag: '"1"' });
+    if (path.endsWith('/SafetyRounds/r-1')) return json({ ...round, isClosed }, 200, { etag: '"1"' });
     if (!path.includes('/RoundPoints')) return undefined;
     const at = points.findIndex(({ uid }) => uid === id);
     if (method === 'POST') points.push({ uid: `p-${points.length + 1}`, ...(body as { question: string }) });
@@ -70,4 +70,15 @@ it('adds a point, and deletes one after asking', async () => {
 it('says that there are more than it shows', async () => {
   open(Array.from({ length: 27 }, (_, index) => ({ uid: `p-${index}`, question: `Point ${index}` })));
   expect(await (await rows()).findByRole('button', { name: 'Show 2 more' })).toBeInTheDocument();
+});
+
+it('shows the points of a closed round as they are, with the reason', async () => {
+  open([{ uid: 'p-1', question: 'Are the exits free?', answer: 'Good' }], true);
+  const here = await rows();
+  expect(await here.findByText('The points of a closed round stay as they are.')).toBeInTheDocument();
+  const row = within(await here.findByRole('group', { name: 'Are the exits free?' }));
+  await waitFor(() => expect(row.queryByRole('textbox')).not.toBeInTheDocument());
+  expect(row.getByText('Good')).toBeInTheDocument();
+  for (const name of ['Add point', 'Delete point'])
+    expect(here.queryByRole('button', { name })).not.toBeInTheDocument();
 });

@@ -57,7 +57,7 @@ describe('the entities that docs/adding-a-resource.md shows first', () => {
     expect(made).toMatchObject({ status: 201, body: { state: 'Waiting', returnedAt: null } });
     const item = `${items}/${made.body.uid}`;
     expect((await platform.call(limited, 'GET', item)).status).toBe(404);
-    expect((await platform.call(manager, 'POST', `${item}/return`, {})).status).toBe(204);
+    expect((await platform.call(manager, 'POST', `${item}/return`, {})).status).toBe(200);
     expect((await platform.call(manager, 'POST', `${item}/return`, {})).status).toBe(409);
     expect((await platform.call(manager, 'GET', item)).body).toMatchObject({
       state: 'Returned',
@@ -106,11 +106,12 @@ describe('the entities that docs/adding-a-resource.md shows first', () => {
   it('moves from state to state once, with the time and the note', async () => {
     const uid = await madeUid();
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', `/${uid}/return`, { note: 'Bent' })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ from: 'Issued' });
     const { body } = await call('GET', `/${uid}`);
     expect(body).toMatchObject({ state: 'Returned', note: 'Bent' });
     expect(Math.abs(Date.parse(body.returnedAt) - Date.now())).toBeLessThan(60_000);
-    expect((await call('POST', `/${uid}/lost`, {})).status).toBe(409);
+    expect((await call('POST', `/${uid}/found`, {})).status).toBe(409);
     const history = (await call('GET', `/${uid}/changes`)).body.items;
     expect(history[0]).toMatchObject({ operation: 'return' });
     expect(JSON.stringify(history[0])).toContain('Returned');
@@ -167,12 +168,12 @@ describe('the entities that docs/adding-a-resource.md shows first', () => {
 
   it('keeps a lost badge', async () => {
     const uid = await madeUid();
-    expect((await call('POST', `/${uid}/lost`, {})).status).toBe(204);
+    expect((await call('POST', `/${uid}/lost`, {})).status).toBe(200);
     expect(await call('DELETE', `/${uid}`)).toMatchObject({
       status: 409,
       body: { detail: 'A lost badge stays in the records.' },
     });
-    expect((await call('POST', `/${uid}/return`, {})).status).toBe(204);
+    expect((await call('POST', `/${uid}/return`, {})).status).toBe(200);
     expect((await call('DELETE', `/${uid}`)).status).toBe(204);
   });
 });

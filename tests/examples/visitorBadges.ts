@@ -72,7 +72,7 @@ export const visitorBadges = defineResource({
       icon: 'block',
       access: 'update',
       confirm: true,
-      moves: { field: 'state', from: ['Issued'], to: 'Lost' },
+      moves: { field: 'state', from: ['Issued', 'Returned'], to: 'Lost' },
     },
     reportFound: {
       on: 'record',

@@ -23,7 +23,7 @@ it('undoes the move of several records for those that are where they were moved 
     if (method === 'POST' && move) {
       if (states[uid] !== move.from) return json({ description: 'It is elsewhere.' }, 409);
       states[uid] = move.to;
-      return new Response(null, { status: 204 });
+      return json({ from: move.from });
     }
     if (path.endsWith('/VisitorBadges')) return json({ items: Object.keys(states).map(badge), rowCount: 2 });
     return path.includes('/VisitorBadges/') ? json(badge(name)) : undefined;

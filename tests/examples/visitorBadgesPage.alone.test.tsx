@@ -12,16 +12,20 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The page of a badge that is out, on a platform that moves it. */
-function open() {
+/**
+ * The page of a badge that is out, on a platform that moves it.
+ * @param tells true when a move answers with the state before
+ */
+function open({ tells = true } = {}) {
   const badge = { uid: 'b-1', badgeNumber: 'B-1', building: null, kind: 'Visitor', state: 'Issued' };
   const states: Readonly<Record<string, string>> = { lost: 'Lost', found: 'Issued', return: 'Returned' };
   const platform = fakePlatform(({ path, method }) => {
     if (method === 'POST') {
       const to = states[path.split('/').at(-1) ?? ''] ?? '';
       if (to === badge.state) return json({ description: 'It is there already.' }, 409);
+      const from = badge.state;
       badge.state = to;
-      return new Response(null, { status: 204 });
+      return tells ? json({ from }) : new Response(null, { status: 204 });
     }
     return path.endsWith('/VisitorBadges/b-1') ? json(badge, 200, { etag: `"${badge.state}"` }) : undefined;
   });
@@ -79,5 +83,27 @@ it('offers no undo of a move that no action takes back', async () => {
   await user.click(dialog.getByRole('button', { name: 'Return' }));
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
   await waitFor(() => expect(notices()).toHaveTextContent('Return: B-1'));
+  expect(undo()).toBeNull();
+});
+
+it('offers no undo to the state that the page shows when somebody has moved the record since', async () => {
+  const { user, badge, platform } = open();
+  await screen.findByRole('button', { name: 'Report lost' });
+  badge.state = 'Returned';
+  await user.click(screen.getByRole('button', { name: 'Report lost' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report lost: B-1' }));
+  await user.click(dialog.getByRole('button', { name: 'Report lost' }));
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  await waitFor(() => expect(notices()).toHaveTextContent('Report lost: B-1'));
+  expect(undo()).toBeNull();
+});
+
+it('offers no undo when a platform does not tell from which of two states it has moved the record', async () => {
+  const { user, platform } = open({ tells: false });
+  await user.click(await screen.findByRole('button', { name: 'Report lost' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report lost: B-1' }));
+  await user.click(dialog.getByRole('button', { name: 'Report lost' }));
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  await waitFor(() => expect(notices()).toHaveTextContent('Report lost: B-1'));
   expect(undo()).toBeNull();
 });

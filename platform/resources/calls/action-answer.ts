@@ -1,4 +1,9 @@
-import type { CallAction, Fields, ValuesOf } from '../../../resources/declaration/index.ts';
+import {
+  answerFieldsOf,
+  type CallAction,
+  type Fields,
+  type ValuesOf,
+} from '../../../resources/declaration/index.ts';
 import type { CallAnswer, JsonSchema } from '../../http/call.ts';
 import { picked } from './action-input.ts';
 import type { Page } from '../queries/paging.ts';
@@ -24,7 +29,9 @@ export function answerPage<const FieldMap extends Fields>(
  * Schemas of an action's responses by status.
  * @param status of a response with a body
  */
-export function answerSchemas({ answer, shape }: CallAction, status: number): Record<number, JsonSchema> {
+export function answerSchemas(action: CallAction, status: number): Record<number, JsonSchema> {
+  const { shape } = action;
+  const answer = answerFieldsOf(action);
   if (shape === 'file') return { 200: { type: 'string', format: 'binary', description: 'The file.' } };
   if (!answer) return { 204: { type: 'null', description: 'Done.' } };
   const one = objectSchema(answer);

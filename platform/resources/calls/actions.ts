@@ -3,6 +3,7 @@ import {
   type ActionsOf,
   type AnswerOf,
   type AnyResource,
+  answerFieldsOf,
   type CallAction,
   callOf,
   type CallNames,
@@ -46,7 +47,7 @@ import { listParameters } from '../queries/paging.ts';
 import { findRecord } from '../read.ts';
 import { noLongerProblem, recordNotFound } from '../refusals.ts';
 import { appendAudit } from '../record-audit.ts';
-import { checkRights, checkRightsAbove } from '../rights.ts';
+import { checkRights, checkAbove } from '../rights.ts';
 import { isBelowParent, parentExists } from '../rows.ts';
 import { clientOf } from '../writing.ts';
 
@@ -171,7 +172,8 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
 ): Call {
   type A = ActionsOf<R>[Name];
   const action = callOf(resource, name);
-  const { on, params = {}, body, query, answer, shape, progress, isBare = false } = action;
+  const { on, params = {}, body, query, shape, progress, isBare = false } = action;
+  const answer = answerFieldsOf(action);
   const status = progress || isQueued ? 202 : 200;
   const bodyFields = on === 'records' ? { ...recordsFields, ...body } : body;
   const subjects = {
@@ -204,7 +206,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     const find = async (tx: Queryable) => {
       if (on !== 'record') {
         if (isBelow && !(await parentExists(tx, resource, call.params, principal))) throw notFoundProblem();
-        if (!isRead) await checkRightsAbove(resource, { tx, principal, params: call.params });
+        if (!isRead) await checkAbove(resource, { tx, principal, params: call.params });
         return undefined;
       }
       const match = await findRecord(tx, resource, { params: call.params, principal, uid });
@@ -212,7 +214,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
       if (!isRead) {
         const clientUid = clientOf(resource, call.params, uid);
         await checkRights(tx, resource, principal, { uid, clientUid, record: match.record });
-        await checkRightsAbove(resource, { tx, principal, params: call.params });
+        await checkAbove(resource, { tx, principal, params: call.params });
       }
       if (!isApplicable(action, match.record) && !isDone?.({ ...match.record, id: uid } as RecordOf<R>))
         throw noLongerProblem();

@@ -16,7 +16,7 @@ import {
   type Values,
   withoutForeignDefaults,
 } from '../input.ts';
-import { checkRightsAbove } from '../rights.ts';
+import { checkAbove } from '../rights.ts';
 import { parentExists, singletonUid } from '../rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from '../writing.ts';
 import { sealed } from '../secrets.ts';
@@ -76,7 +76,7 @@ export async function draftRecords(
 ): Promise<(Draft | ProblemError)[]> {
   const { tx, principal, params } = writing;
   if (!(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
-  await checkRightsAbove(resource, writing);
+  await checkAbove(resource, writing);
   const drafts: (Draft | ProblemError)[] = [];
   for (const body of bodies)
     drafts.push(

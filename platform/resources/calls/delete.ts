@@ -17,7 +17,7 @@ import { type Writing, clientOf, hookContext } from '../writing.ts';
 import { inUse } from '../refusals.ts';
 import { appendAudit, appendAuditsOf } from '../record-audit.ts';
 import { lock, checkVersion } from '../record-lock.ts';
-import { checkRights, checkRightsAbove } from '../rights.ts';
+import { checkRights, checkAbove } from '../rights.ts';
 
 /** The name of the row `t` of a resource, in SQL. */
 function titleOf(resource: AnyResource): SQL {
@@ -142,7 +142,7 @@ export async function deleteRecord(
   const record = match?.record ?? {};
   const clientUid = clientOf(resource, params, uid);
   await checkRights(tx, resource, principal, { uid, clientUid, record });
-  await checkRightsAbove(resource, writing);
+  await checkAbove(resource, writing);
   const before = masked(resource, valuesOf(resource, record));
   const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });
   const errors = await refusalOf(resource, hooked);

@@ -1,6 +1,7 @@
 import {
   type AnyResource,
   type CallAction,
+  type Fields,
   humanize,
   isApplicable,
   isCall,
@@ -11,19 +12,26 @@ import { answerAction } from './actions.ts';
 import type { Values } from '../input.ts';
 import { setByAction } from './update.ts';
 
+/** A resource in the types of a handler: a move has a response, although its declaration names no `answer`. */
+type Moving = AnyResource & {
+  readonly actions: Readonly<Record<string, CallAction & { readonly answer: Fields }>>;
+};
+
 function moveCall(resource: AnyResource, name: string, action: CallAction): Call[] {
   const { moves } = action;
   if (!moves) return [];
   const { field, to, at } = moves;
   return [
-    answerAction(resource, name, {
+    answerAction(resource as Moving, name, {
       summary: `Moves a ${nounOf(resource.label, 'one')} to ${humanize(to).toLowerCase()}`,
       async handler({ uid, input, changed, context, ...call }) {
         const writing = { ...call, settings: context.settings };
         const now = at === undefined ? {} : { [at]: call.clock.now().toISOString() };
         const values: Values = { ...(input as Values), [field]: to, ...now };
         const applies = (record: Values) => isApplicable(action, record);
-        changed(await setByAction(resource, writing, uid, { values, applies }));
+        const { before, changes } = await setByAction(resource, writing, uid, { values, applies });
+        changed(changes);
+        return { from: before[field] };
       },
     }),
   ];

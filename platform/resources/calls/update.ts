@@ -26,7 +26,7 @@ import { noLongerProblem, recordNotFound, uniqueProblem } from '../refusals.ts';
 import { audited, appendAudit } from '../record-audit.ts';
 import { prepared, checkBeyond } from '../write-checks.ts';
 import { lock, checkVersion } from '../record-lock.ts';
-import { checkRights, checkRightsAbove } from '../rights.ts';
+import { checkRights, checkAbove } from '../rights.ts';
 
 /**
  * The form of a change: the whole record as it was read (`record`), members of it, or a list of operations. A whole record has values that
@@ -93,7 +93,7 @@ export async function updateRecord(
     clientUid: clientOf(resource, params, uid),
     record,
   });
-  await checkRightsAbove(resource, writing);
+  await checkAbove(resource, writing);
   checkUnlocked(resource, before, requestedChanges);
   const { after, changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
   // Neither needs the other's answer: one way to the server and back.
@@ -110,7 +110,7 @@ export async function updateRecord(
 
 /**
  * Sets fields of a record by an action, also fields that no form writes. Checks, rules and hooks are those of every update.
- * @returns the changes for the audit entry of the action
+ * @returns the values before, and the changes for the audit entry of the action
  * @throws ProblemError 409 when the record has changed meanwhile, and the action applies to it no longer
  */
 export async function setByAction(
@@ -118,7 +118,7 @@ export async function setByAction(
   writing: Writing,
   uid: string,
   { values, applies }: { readonly values: Values; readonly applies: (record: WireRecord) => boolean },
-): Promise<Record<string, FieldChange>> {
+): Promise<{ readonly before: Values; readonly changes: Record<string, FieldChange> }> {
   const { tx, principal, params } = writing;
   await lock(resource, writing, uid);
   const match = await findRecord(tx, resource, { params, principal, uid, isWhole: true });
@@ -127,7 +127,7 @@ export async function setByAction(
   const before = await opened(resource, writing, uid, valuesOf(resource, match.record));
   const requestedChanges = changedFields(resource, before, { ...before, ...values });
   const { changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
-  return audited(resource, before, changes);
+  return { before, changes: audited(resource, before, changes) };
 }
 
 /** Checks and writes the changes of a locked record. */

@@ -35,7 +35,7 @@ export type ActionIcon =
  */
 export type Cost = 'hash' | 'picture' | 'file' | 'server' | 'work';
 
-/** A move of a record from one state to another. */
+/** A move of a record from one state to another. The response has the state before, as `{ from }`; another platform may leave it out. */
 interface Moves {
   /** The choice that holds the state. Its `write` is `create` or `never`, so that nothing but the actions changes it. */
   readonly field: string;
@@ -234,6 +234,14 @@ export function callOf(resource: AnyResource, name: string): CallAction {
   const action = resource.actions?.[name];
   if (!action || !isCall(action)) throw new TypeError(`${resource.name} declares no call "${name}".`);
   return action;
+}
+
+/** The response of a move: the state that the record had before. */
+const movedFields: Fields = { from: { kind: 'text' } };
+
+/** The fields of an action's response. Undefined when it has no body. */
+export function answerFieldsOf({ answer, moves }: CallAction): Fields | undefined {
+  return answer ?? (moves && movedFields);
 }
 
 /** Path of an action below its service, with `{parameters}`. */

@@ -1,6 +1,6 @@
 import { type AnyOf, isPermitted, type Operation, type Requester } from '../access.ts';
 import { type Action, isCall, isChange } from './action.ts';
-import { mayOperate, mayWriteField, meetsBuildings } from '../authorization.ts';
+import { mayOperate, mayWriteField, meetsLimits } from '../authorization.ts';
 import type { AnyResource } from '../resource.ts';
 
 function accessOf(action: Action): Operation | AnyOf {
@@ -19,5 +19,5 @@ export function mayAct(resource: AnyResource, action: Action, requester: Request
   const access = accessOf(action);
   if (typeof access === 'string') return mayOperate(resource, access, requester);
   const operation = isCall(action) && action.method === 'GET' ? 'get' : 'update';
-  return isPermitted(access, requester.permissions) && meetsBuildings(resource, operation, requester);
+  return isPermitted(access, requester.permissions) && meetsLimits(resource, operation, requester);
 }

@@ -106,6 +106,15 @@ function checkImportKey(resource: AnyResource, report: Report): void {
       );
 }
 
+/** Checks that a word about records below has some. */
+function checkLock(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
+  const isAbove = [...all.values()].some(
+    (other) => other !== resource && resource.identifier.param in other.scope,
+  );
+  if (resource.lockedBelow && !isAbove)
+    report('lockedBelow', 'No record lies below.', 'Take it out, or put this resource into a scope.');
+}
+
 /** Checks the child records that sections edit against the registry. */
 function checkChildren(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
   for (const { name, child } of resource.sections) {
@@ -215,6 +224,7 @@ export function findFaults(
     checkScope(resource, all, report);
     checkSingleton(resource, report);
     checkChildren(resource, all, report);
+    checkLock(resource, all, report);
     checkTabs(resource, report);
     checkChoosers(resource, all, report, fileOf);
     checkRights(resource, all, report);

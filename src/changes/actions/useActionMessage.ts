@@ -26,11 +26,11 @@ export function useActionMessage({ resource, record, scope = {}, placeName, subj
   const takeBack = useTakeBack({ resource, placeName, scope: scopeOfRecord(resource, scope, record) });
 
   /** The change that undoes the action; undefined when there is none, or the viewer may not make it. */
-  const reversalOf = (name: string): RecordChange | undefined => {
+  const reversalOf = (name: string, answer: unknown): RecordChange | undefined => {
     if (!record) return undefined;
     const about = { id: String(record.id), title: subject };
     const action = actionOf(resource, name);
-    const back = moveBack(resource, name, record);
+    const back = moveBack(resource, name, answer);
     if (back !== undefined)
       return mayStart(resource, actionOf(resource, back), viewer) ? { ...about, action: back } : undefined;
     if (!isChange(action)) return undefined;
@@ -47,7 +47,7 @@ export function useActionMessage({ resource, record, scope = {}, placeName, subj
     const standIn = action.icon ? `${labelOf(resource, name, record)}: ${subject}` : '';
     const about = { ...(isObject(answer) ? answer : {}), name: subject, _: standIn };
     const message = saved ?? translate(`${words}.done`, about);
-    const reversal = reversalOf(name);
+    const reversal = reversalOf(name, answer);
     const onUndo = reversal && (() => void takeBack([reversal]));
     if (message !== '') notify(message, { type: 'success', ...(onUndo && { onUndo }) });
   };

@@ -2,11 +2,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Scope } from '../../navigation/paths.ts';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { may, useViewer } from '../../viewer/viewer.ts';
+import BelowLock from '../page/BelowLock.tsx';
 import { ChildForm } from './ChildForm.tsx';
 import { ChildRows } from './ChildRows.tsx';
 
@@ -25,6 +27,14 @@ export default function ChildSection({ child, scope }: ChildSectionProps) {
   const resource = resourceNamed(child);
   // `checkRegistry` guarantees that it exists.
   if (!resource) throw new Error(`There is no resource "${child}".`);
+  return (
+    <BelowLock resource={resource} scope={scope}>
+      <Children resource={resource} scope={scope} />
+    </BelowLock>
+  );
+}
+
+function Children({ resource, scope }: { readonly resource: AnyResource; readonly scope: Scope }) {
   const translate = useTranslate();
   const mayRead = may(useViewer(), 'list', resource);
   const [perPage, setPerPage] = useState(rowsAtOnce);

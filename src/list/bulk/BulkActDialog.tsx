@@ -45,13 +45,13 @@ export default function BulkActDialog({ name, ...bulk }: BulkActProps) {
       rows.latest(id) ?? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data;
     if (!mayStart(resource, action, rights.viewer, known))
       throw new Error(translate('list.act.notApplicable'));
-    const { change } = await startAction(dataProvider, { resource, name, id, meta, known, isRetry });
+    const { answer, change } = await startAction(dataProvider, { resource, name, id, meta, known, isRetry });
     if (change) {
       const { record, ...reversal } = change;
       rows.remember([record]);
       reversals.current.set(id, reversal);
     }
-    const back = moveBack(resource, name, known);
+    const back = moveBack(resource, name, answer);
     if (back !== undefined && mayStart(resource, actionOf(resource, back), rights.viewer))
       reversals.current.set(id, { action: back });
     done.current.add(id);
