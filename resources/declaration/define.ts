@@ -31,6 +31,12 @@ type Words<
   Name extends string,
 > = Resource<Fields, Scope, Id, ActionMap, Name, Scope[keyof Scope] & string>;
 
+/**
+ * The declared type of a part. One with an error, which is reported where it stands, counts as any such part: otherwise each use of the
+ * registry would report it again.
+ */
+type Usable<Declared, Part> = Declared extends Part ? Declared : Part;
+
 /** Places that refer only to declared fields and sections. */
 type PlacesOf<SectionMap extends Sections, Loose extends Fields> = Readonly<
   Record<string, DeclaredPlace<NoInfer<NamesIn<SectionMap, Loose>>, NoInfer<keyof SectionMap & string>>>
@@ -93,13 +99,13 @@ export function defineResource<
   FieldMapOf<SectionMap, Loose>,
   Scope,
   Id,
-  ActionMap,
+  Usable<ActionMap, Actions>,
   NamesIn<SectionMap, Loose>,
   Scope[keyof Scope] & string,
   WidgetsIn<SectionMap>
 > &
   ComponentNames<PageIn<PlaceMap>, NoticeIn<PlaceMap>, TileIn<PlaceMap>> {
-  const { sections = {} as SectionMap, fields = {} as Loose, ...words } = declaration;
+  const { sections = {} as SectionMap, fields = {} as Loose, actions, ...words } = declaration;
   const scope = declaration.scope ?? ({ clientId: 'clientUID' } as unknown as Scope);
   const identifier = declaration.identifier ?? {
     field: 'uid' as Id,
@@ -113,6 +119,7 @@ export function defineResource<
     title: 'name',
     messages: {},
     ...words,
+    ...(actions && { actions: actions as unknown as Usable<ActionMap, Actions> }),
     scope,
     identifier,
     calls,

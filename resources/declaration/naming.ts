@@ -19,9 +19,12 @@ export function snakeCase(identifier: string): string {
     .replace(/_(\d+)/g, '$1');
 }
 
-/** A guess at the singular of a resource's name: `inspections` -> `inspection`, `companies` -> `company`. */
+/** A guess at the singular of a resource's name: `inspections` -> `inspection`, `companies` -> `company`, `passes` -> `pass`. */
 export function singularOf(name: string): string {
-  return name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
+  return name
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|sh|ch|x)es$/, '')
+    .replace(/(?<!s)s$/, '');
 }
 
 /** `stationAccounts` -> `StationAccounts`. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { isApplicable } from '../../../resources/declaration/actions/action.ts';
-import { defineResource, flag, integer, section, text } from '../../../resources/declaration/index.ts';
+import {
+  type AnyResource,
+  defineResource,
+  flag,
+  integer,
+  section,
+  text,
+} from '../../../resources/declaration/index.ts';
 
 const doors = defineResource({
   name: 'doors',
@@ -32,4 +39,16 @@ test('an action written inside the declaration takes the typed record', () => {
   defineResource({ ...words, sections: {}, actions: { close: { ...close, when: ({ colour }) => colour } } });
   // @ts-expect-error A word that no action has.
   defineResource({ ...words, sections: {}, actions: { close: { ...close, colour: 'red' } } });
+});
+
+test('an error in an action is one type error, not one more at each use of the resource', () => {
+  const { actions: _, ...words } = doors;
+  const wrong = defineResource({
+    ...words,
+    sections: {},
+    // @ts-expect-error An icon that there is not.
+    actions: { close: { icon: 'wrench', set: { isOpen: false } } },
+  });
+  const registered: AnyResource = wrong;
+  expect(Object.keys(registered.actions ?? {})).toEqual(['close']);
 });

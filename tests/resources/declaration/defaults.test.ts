@@ -14,6 +14,9 @@ import {
   url,
 } from '../../../resources/declaration/index.ts';
 
+/** The words that a declaration needs. */
+const bikesWords = { label: { one: 'Bike', many: 'Bikes' }, calls: { service: 'garage/v1' }, places: {} };
+
 const bikes = defineResource({
   name: 'bikes',
   label: { one: 'Bike', many: 'Bikes' },
@@ -45,6 +48,17 @@ const bikes = defineResource({
       edit: 'readOnly',
     },
   },
+});
+
+it.each([
+  ['passes', 'passId'],
+  ['boxes', 'boxId'],
+  ['benches', 'benchId'],
+  ['companies', 'companyId'],
+  ['courses', 'courseId'],
+  ['classes', 'classId'],
+])('the identifier of %s is %s', (name, param) => {
+  expect(defineResource({ ...bikesWords, name }).identifier.param).toBe(param);
 });
 
 describe('an omitted property', () => {
