@@ -462,6 +462,7 @@ it.each([
     ['badgeNumber', 'building', 'wearer', 'validUntil'],
   ],
   ['BadgeNr,Building code,Category,Valid start', ['badgeNumber', 'building', 'kind', 'validFrom']],
+  ['Badge #,Building,Name of wearer,Until', ['badgeNumber', 'building', 'wearer', null]],
   ['Number of the badge,Gebäude,Comments,Starts', ['badgeNumber', 'building', 'note', null]],
 ] as const)('an entity without headers of its own finds its fields in %s', (heading, fields) => {
   const headers = heading.split(',');

@@ -1,4 +1,5 @@
 import { writeName } from '../conventions.ts';
+import type { Field } from '../fields/field.ts';
 import { kindOf } from '../kinds/index.ts';
 import { localize } from '../localized.ts';
 import { humanize } from '../naming.ts';
@@ -51,8 +52,14 @@ const filling: ReadonlySet<string> = new Set([
   'der',
 ]);
 
-/** The words by which a heading says how it names a record: `Host name`, `Host email`. */
-const namingWords = ['name', 'code', 'id', 'number', 'email'];
+/** Words by which a heading says what kind of value it has: `Host email` of a person, `Number of visitors`, `Valid from date`. */
+function kindWords({ kind, target }: Pick<Field, 'kind' | 'target'>): readonly string[] {
+  const { time, isNumeric } = kindOf({ kind });
+  if (target !== undefined) return ['name', 'code', 'id', 'number', 'email'];
+  if (time) return ['date'];
+  if (isNumeric) return ['number', 'count'];
+  return kind === 'text' ? ['name'] : [];
+}
 
 /** The words of a heading in any spelling: `SerialNo.`, `serial_no` and `Serial #` are `serial` and `number`. */
 function wordsIn(heading: string): readonly string[] {
@@ -75,23 +82,22 @@ function formOf(heading: string, dropped: ReadonlySet<string>): string {
   return [...new Set(telling.length > 0 ? telling : words)].toSorted().join(' ');
 }
 
-/** True for headings that mean a field by the words of its labels: in another order, by usual synonyms, or with the noun of the records. */
+/** True for headings that mean a field by the words of its labels: in another order, by usual synonyms, with its kind or the noun of the records. */
 export function headingTest(resource: AnyResource, name: string): (heading: string) => boolean {
   const field = resource.fields[name];
   const { label } = resource;
-  const dropped = new Set([
-    ...[label.one, label.many].flatMap((noun) => wordsIn(localize(noun, 'en-US'))),
-    ...(kindOf(field)?.time === 'day' ? ['date'] : []),
-    ...(field?.target === undefined ? [] : namingWords),
-  ]);
+  const ofKind = field ? kindWords(field) : [];
+  const nouns = [label.one, label.many].flatMap((noun) => wordsIn(localize(noun, 'en-US')));
   const ownLabel = fieldLabel(resource, name);
-  const forms = new Set(
-    [
-      localize(ownLabel, 'en-US'),
-      localize(ownLabel, 'en-GB'),
-      humanize(name),
-      humanize(writeName(resource, name)),
-    ].map((text) => formOf(text, dropped)),
-  );
-  return (heading) => forms.has(formOf(heading, dropped));
+  const texts = [
+    localize(ownLabel, 'en-US'),
+    localize(ownLabel, 'en-GB'),
+    humanize(name),
+    humanize(writeName(resource, name)),
+  ];
+  const ways = [ofKind, [...ofKind, ...nouns]].map((words) => {
+    const dropped = new Set(words);
+    return { dropped, forms: new Set(texts.map((text) => formOf(text, dropped))) };
+  });
+  return (heading) => ways.some(({ dropped, forms }) => forms.has(formOf(heading, dropped)));
 }

@@ -4,10 +4,13 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { type AnyResource, localize } from '../../../resources/declaration/index.ts';
 import { parentsOf } from '../../../resources/declaration/nesting.ts';
+import '../../i18n/late/form.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import type { Scope } from '../../navigation/paths.ts';
 import type { ScreenRoute } from '../../navigation/routeTable.ts';
 import { LockedResources } from '../../viewer/locked.ts';
+import { PageHeader } from './RecordHeader.tsx';
 
 interface BelowLockProps {
   /** The resource of the shown records. */
@@ -35,6 +38,7 @@ export default function BelowLock({ children, ...below }: BelowLockProps) {
 /** The lock of one resource above. */
 function Lock({ above, resource, scope, kind, children }: BelowLockProps & { readonly above: AnyResource }) {
   const locale = useViewerLocale();
+  const translate = useTranslate();
   const id = scope[above.identifier.param];
   const { data } = useGetOne<PlatformRecord>(
     above.name,
@@ -43,6 +47,7 @@ function Lock({ above, resource, scope, kind, children }: BelowLockProps & { rea
   );
   const message = data && above.lockedBelow?.when(data) ? above.lockedBelow.message : undefined;
   const isLocked = message !== undefined;
+  const isNew = kind === 'create' || kind === 'copy';
   const outer = useContext(LockedResources);
   const locked = useMemo(
     () => (isLocked ? new Set([...(outer ?? []), resource.name]) : outer),
@@ -50,12 +55,20 @@ function Lock({ above, resource, scope, kind, children }: BelowLockProps & { rea
   );
   return (
     <LockedResources value={locked}>
+      {isNew && isLocked && (
+        <PageHeader
+          title={translate('form.new', {
+            name: translate(`resources.${resource.name}.noun`, { smart_count: 1 }),
+          })}
+        />
+      )}
       {isLocked && (
-        <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }}>
+        // No `div`, of which the first in a section is its first row.
+        <Alert component="section" severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }}>
           {localize(message, locale)}
         </Alert>
       )}
-      {!(isLocked && (kind === 'create' || kind === 'copy')) && children}
+      {!(isNew && isLocked) && children}
     </LockedResources>
   );
 }
