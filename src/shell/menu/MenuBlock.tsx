@@ -5,7 +5,7 @@ import { ChevronRightIcon } from '../../theme/icons.tsx';
 import { useSessionStore } from '../../viewer/useSession.ts';
 import { MenuGlyph } from './MenuGlyph.tsx';
 import { MenuLink } from './MenuLink.tsx';
-import type { MenuSection } from './menuModel.ts';
+import type { MenuItem, MenuSection } from './menuModel.ts';
 
 export interface Here {
   /** Path of the entry that the page belongs to. */
@@ -18,6 +18,9 @@ interface ItemsProps extends Here {
   readonly id?: string;
 }
 
+/** Keeps the room of an entry that waits for a flag. */
+const roomOf = ({ isAwaited }: MenuItem) => (isAwaited ? ({ visibility: 'hidden' } as const) : undefined);
+
 /** The entries of a group, with a way to open those that need all buildings. */
 export function MenuItems({ section, current, pathname, id }: ItemsProps) {
   const translate = useTranslate();
@@ -26,7 +29,7 @@ export function MenuItems({ section, current, pathname, id }: ItemsProps) {
   return (
     <ul id={id}>
       {section.items.map((item) => (
-        <li key={item.key}>
+        <li key={item.key} style={roomOf(item)}>
           <MenuLink item={item} current={current} isPage={item.path === pathname} reasonId={reasonId} />
         </li>
       ))}
@@ -60,7 +63,7 @@ export function MenuBlock({ section, isOpen, onToggle, ...here }: BlockProps) {
   if (only && others.length === 0 && !only.needsAllBuildings)
     return (
       <ul aria-label={label}>
-        <li>
+        <li style={roomOf(only)}>
           <MenuLink item={only} icon={icon} current={here.current} isPage={only.path === here.pathname} />
         </li>
       </ul>

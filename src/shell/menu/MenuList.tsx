@@ -42,7 +42,7 @@ export function MenuList(props: MenuListProps) {
 const List = memo(function List({ id, area, pathname }: MenuListProps & { readonly pathname: string }) {
   const translate = useTranslate();
   const session = useSession();
-  const sections = useMemo(() => menuFor(area, session), [area, session]);
+  const sections = useMemo(() => menuFor(area, session, true), [area, session]);
   const home = useMemo(() => homeItems(area, session), [area, session]);
   const [open, setOpen] = useStore<Readonly<Record<string, boolean>>>('portal.menu.groups', {});
   const [term, setTerm] = useState('');

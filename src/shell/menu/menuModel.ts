@@ -23,6 +23,8 @@ export interface MenuItem {
   readonly isExternal?: boolean;
   /** True when it requires the All Buildings context, which the user can select. */
   readonly needsAllBuildings?: boolean;
+  /** True when it depends on a flag that is not known yet. */
+  readonly isAwaited?: boolean;
 }
 
 export interface MenuSection {
@@ -65,34 +67,54 @@ function targetOf(entry: MenuEntry, area: MenuArea, session: Session) {
 }
 
 /** `open`, `hidden`, or `barred` when only All Buildings has to be selected. */
-function stateOf(requirements: readonly (Requirements | undefined)[], session: Session) {
+function stateOf(
+  requirements: readonly (Requirements | undefined)[],
+  session: Session,
+  unknownFlags: boolean,
+) {
   const meets = (requires: Requirements | undefined) =>
-    meetsRequirements(requires, session, { unknownFlags: false });
+    meetsRequirements(requires, session, { unknownFlags });
   if (requirements.every(meets)) return 'open';
   const others = requirements.map((requires) => requires && { ...requires, allBuildingsContext: false });
   return requesterOf(session.user).hasAllBuildings && others.every(meets) ? 'barred' : 'hidden';
 }
 
-/** The visible entries of a group. */
-export function itemsOf(group: MenuGroup, area: MenuArea, session: Session): MenuItem[] {
+/**
+ * The visible entries of a group.
+ * @param withAwaited includes those that wait for a flag
+ */
+export function itemsOf(group: MenuGroup, area: MenuArea, session: Session, withAwaited = false): MenuItem[] {
   return group.entries.flatMap((entry): MenuItem[] => {
     if (entry.option && !session.config.options[entry.option]) return [];
-    const state = stateOf([group.requires, entry.requires], session);
+    const requirements = [group.requires, entry.requires];
+    const state = stateOf(requirements, session, true);
     const target = state === 'hidden' ? null : targetOf(entry, area, session);
     if (!target) return [];
     const { key } = entry;
     const needsAllBuildings = state === 'barred';
-    return [{ key, label: `menu.entries.${key}`, hint: `menuHints.${key}`, ...target, needsAllBuildings }];
+    const isAwaited = stateOf(requirements, session, false) === 'hidden';
+    if (isAwaited && !withAwaited) return [];
+    return [
+      {
+        key,
+        label: `menu.entries.${key}`,
+        hint: `menuHints.${key}`,
+        ...target,
+        needsAllBuildings,
+        isAwaited,
+      },
+    ];
   });
 }
 
 /**
  * The menu of an area for this session, in the order of `resources/product/menu`. An entry is shown when the conditions of its group, the
  * entry and its page are met. Empty groups are omitted.
+ * @param withAwaited includes the entries that wait for a flag, so that nothing moves when it arrives
  */
-export function menuFor(area: MenuArea, session: Session): MenuSection[] {
+export function menuFor(area: MenuArea, session: Session, withAwaited = false): MenuSection[] {
   return menus[area]
-    .map((group) => ({ key: group.key, icon: group.icon, items: itemsOf(group, area, session) }))
+    .map((group) => ({ key: group.key, icon: group.icon, items: itemsOf(group, area, session, withAwaited) }))
     .filter(({ items }) => items.length > 0);
 }
 
@@ -109,9 +131,9 @@ export function currentItem(sections: readonly MenuSection[], pathname: string):
 export function findItems(sections: readonly MenuSection[], term: string, translate: Translate): MenuItem[] {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);
   return sections.flatMap(({ key, items }) =>
-    items.filter(({ label }) => {
+    items.filter(({ label, isAwaited }) => {
       const text = `${translate(`menu.${key}`)} ${translate(label)}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return !isAwaited && words.every((word) => text.includes(word));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, localStorageStore, memoryStore, type Store } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
@@ -90,6 +90,22 @@ describe('the menu', () => {
     await userEvent.click(group);
     const entries = document.getElementById(group.getAttribute('aria-controls') ?? '');
     expect(entries?.querySelector('a[href="https://alerts.example/start"]')).toBeVisible();
+  });
+
+  it('keeps the room of an entry until its flag is known, and then shows it or closes the room', async () => {
+    const session = { ...manager, hasConnection: true, flags: new Set<string>(), flagsSettled: false };
+    const { sessions } = show(session);
+    const group = screen.getByRole('list', { name: 'User Management Settings' });
+    expect(within(group).queryByRole('link', { name: 'Mappings' })).toBeNull();
+    expect(within(group).getByText('Mappings')).not.toBeVisible();
+    await userEvent.type(screen.getByRole('textbox'), 'mappings');
+    expect(screen.getByText('Nothing matches “mappings”.')).toBeVisible();
+    await userEvent.clear(screen.getByRole('textbox'));
+
+    act(() => sessions.update({ flags: new Set(['sso-mappings']), flagsSettled: true }));
+    expect(screen.getByRole('link', { name: 'Mappings' })).toBeVisible();
+    act(() => sessions.update({ flags: new Set() }));
+    expect(screen.queryByText('Mappings')).toBeNull();
   });
 
   it('describes the target of a link to another application', async () => {
