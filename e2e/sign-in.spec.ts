@@ -36,6 +36,19 @@ test.describe('a signed-out user', () => {
   });
 });
 
+test('the button in the password field of the sign-in page shows what is typed, and hides it again', async ({
+  page,
+}) => {
+  await page.goto('/v7/');
+  const password = page.locator('#password');
+  await password.fill('River-Stone-7');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toBeFocused();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
 test.describe('the entry path', () => {
   const entries: [Person, string, string][] = [
     ['sam', '/admin/clients', 'entry-13'],

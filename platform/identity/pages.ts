@@ -1,4 +1,5 @@
 import { passwordRules } from '../../resources/declaration/kinds/passwordRule.ts';
+import { eyes } from '../../resources/product/identity/eye.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { resetPath } from './addresses.ts';
 import { Html, html } from '../kernel/html.ts';
@@ -23,6 +24,22 @@ export interface SignInForm {
   /** True when the portal came here by itself, because a session was over. */
   readonly hasEnded?: boolean;
 }
+
+/** Shows and hides the password in the field before it. The script of the page brings it. */
+const showButton = html`<button
+  type="button"
+  id="show"
+  title="Show password"
+  aria-pressed="false"
+  aria-controls="password"
+  hidden
+>
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="${eyes.open}" />
+    <path d="${eyes.crossed}" />
+  </svg>
+  <span>Show password</span>
+</button>`;
 
 const ended = html`<p class="notice" role="status">
   Your session ended. Sign in to go on where you were. What you typed is kept.
@@ -66,9 +83,7 @@ export function signInPage({ action, email, error, hasEnded = false }: SignInFor
             ${described}
             ${focus(Boolean(email))}
           />
-          <button type="button" id="show" aria-pressed="false" aria-controls="password" hidden>
-            Show password
-          </button>
+          ${showButton}
         </div>
         <button type="submit">Sign in</button>
       </form>
@@ -122,9 +137,7 @@ export function replacementPage({ action, email, proof, error }: ReplacementForm
             autofocus
             ${described}
           />
-          <button type="button" id="show" aria-pressed="false" aria-controls="password" hidden>
-            Show password
-          </button>
+          ${showButton}
         </div>
         <ul id="rules" class="rules">
           ${new Html(rules.join(''))}

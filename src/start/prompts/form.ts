@@ -1,3 +1,4 @@
+import { eyes } from '../../../resources/product/identity/eye.ts';
 import { prompts } from '../../i18n/late/prompts.ts';
 import { actionElement, element, type PageAction } from '../page.ts';
 import './form.css';
@@ -61,7 +62,7 @@ export function promptForm({ field, submit, others = [], send }: FormOptions): P
   button.type = 'submit';
   const foot = element('div', 'page-actions');
   foot.append(button, ...others.map((action) => actionElement(action, 1)));
-  form.append(label, input, ...(field.type === 'password' ? [showSwitch(input)] : []));
+  form.append(label, field.type === 'password' ? withShowButton(input) : input);
   form.append(...(field.hint ? [field.hint] : []), error, foot);
 
   const fail = (sentence: string) => {
@@ -87,16 +88,36 @@ export function promptForm({ field, submit, others = [], send }: FormOptions): P
   return { form, input };
 }
 
-function showSwitch(input: HTMLInputElement): HTMLButtonElement {
-  const show = element('button', 'prompt-show', texts.showPassword);
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/** A drawing in a square of 24, for a button whose words say the same. */
+function drawing(...paths: readonly string[]): SVGSVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.ariaHidden = 'true';
+  for (const path of paths) {
+    const shape = document.createElementNS(svgNamespace, 'path');
+    shape.setAttribute('d', path);
+    svg.append(shape);
+  }
+  return svg;
+}
+
+/** A password input with the button that shows and hides its text. */
+function withShowButton(input: HTMLInputElement): HTMLElement {
+  const show = element('button', 'prompt-show');
   show.type = 'button';
+  show.title = texts.showPassword;
   show.ariaPressed = 'false';
   show.setAttribute('aria-controls', input.id);
+  show.append(drawing(eyes.open, eyes.crossed), element('span', 'prompt-unseen', texts.showPassword));
   show.addEventListener('click', () => {
     const isShown = input.type === 'password';
     input.type = isShown ? 'text' : 'password';
     show.ariaPressed = String(isShown);
     input.focus();
   });
-  return show;
+  const password = element('div', 'prompt-password');
+  password.append(input, show);
+  return password;
 }
