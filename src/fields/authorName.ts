@@ -6,8 +6,7 @@ export function authorName(
   { stamp }: Field,
   record: Readonly<Record<string, unknown>> | undefined,
 ): string | undefined {
-  if (stamp !== 'createdBy' && stamp !== 'modifiedBy') return undefined;
-  const named = Object.keys(fields).find((name) => fields[name]?.stamp === `${stamp}Name`);
-  const name = named === undefined ? undefined : record?.[named];
+  const named = stamp && Object.keys(fields).find((name) => fields[name]?.stamp === `${stamp}Name`);
+  const name = named && record?.[named];
   return typeof name === 'string' && name !== '' ? name : undefined;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { type AnyResource, type Reader, readerOf } from '../../../resources/declaration/index.ts';
+import { type AnyResource, columnOf, type Reader, readerOf } from '../../../resources/declaration/index.ts';
 import { composed, fixed, type StatementKind } from '../../database/index.ts';
 import { identifierColumn } from '../../database/naming.ts';
 import { validationProblem } from '../../kernel/problem.ts';
@@ -52,7 +52,7 @@ export interface ListOptions {
 /** The parts of a resource's statements for one kind of reader; cached. */
 export interface Reading {
   readonly select: SQL;
-  /** For a row of a list: without the names of authors, which no list shows, and with its entity tag, unless it is only part of the record. */
+  /** For a row of a list: without the names of authors that no list shows, and with its entity tag, unless it is only part of the record. */
   readonly selectRow: SQL;
   readonly from: SQL;
   readonly fields: QueryFields;
@@ -65,6 +65,14 @@ export function authorNamesOf({ fields }: AnyResource): string[] {
   );
 }
 
+/** Those of them whose address has no column, so that no list shows the name. */
+function unlistedAuthorNamesOf(resource: AnyResource): string[] {
+  const listed = new Set(
+    Object.values(resource.fields).flatMap((field) => (columnOf(field) ? [`${field.stamp}Name`] : [])),
+  );
+  return authorNamesOf(resource).filter((name) => !listed.has(resource.fields[name]?.stamp ?? ''));
+}
+
 const readings = new WeakMap<AnyResource, Map<string, Reading>>();
 
 export function readingOf(resource: AnyResource, reader: Reader, leftOut: readonly string[]): Reading {
@@ -74,7 +82,7 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
   const cached = ofResource.get(key);
   if (cached) return cached;
   const select = selectList(resource, reader, leftOut);
-  const row = selectList(resource, reader, [...leftOut, ...authorNamesOf(resource)]);
+  const row = selectList(resource, reader, [...leftOut, ...unlistedAuthorNamesOf(resource)]);
   const isTagged = hasTaggedRows(resource) && leftOut.length === 0 && reader !== 'chooser';
   const reading: Reading = {
     select: composed(select),

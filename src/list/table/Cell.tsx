@@ -113,5 +113,6 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
   }
   if (time === 'moment') return <Moment value={String(value)}>{text}</Moment>;
   // No links except the record's own: a click on a row opens the record, never an external URL.
-  return <bdi>{text}</bdi>;
+  // An author by name has the address as its title.
+  return <bdi title={field.stamp && String(value)}>{text}</bdi>;
 }

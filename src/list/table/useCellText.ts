@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
+import { authorName } from '../../fields/authorName.ts';
 import { useFormatValue } from '../../format/useFormatValue.ts';
 import {
   isReadWhole,
@@ -64,7 +65,7 @@ export function useCellText(
       const field = resource.fields[name];
       const value: unknown = record[name];
       if (!field || isBlank(value)) return '';
-      if (!byName.has(name)) return format(field, value, record);
+      if (!byName.has(name)) return authorName(resource, field, record) ?? format(field, value, record);
       const label = byName.get(name);
       if (!label) return '';
       return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join(', ');

@@ -119,6 +119,13 @@ describeStorages('writes', (storage) => {
     },
   );
 
+  it('are followed by the name of their author in the list', async () => {
+    const building = await makeBuilding(stage);
+    await stage.ada('PUT', `${path}/${building.uid}`, { body: { ...building, city: 'Dundas' } });
+    const { body } = await stage.sam('GET', `${path}?filters=uid~eq~'${building.uid}'`);
+    expect(body.items).toEqual([expect.objectContaining({ city: 'Dundas', modifiedByName: 'Ada Okonkwo' })]);
+  });
+
   it('ignore in a whole record what only the platform sets and may have changed since it was read, and reject it in a patch', async () => {
     const building = await makeBuilding(stage);
     const item = `${path}/${building.uid}`;
