@@ -63,6 +63,20 @@ test('on a user’s page, keys do not reach the hidden search behind it', async 
   await expect(page.getByRole('searchbox')).toHaveValue(somebody.userName);
 });
 
+test('on a phone the search across clients shows whose user somebody is, before the address', async ({
+  open,
+  somebody,
+}) => {
+  const page = await open('sue', '/admin/user-search', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('searchbox').fill(somebody.userName);
+  await expect(rows(page)).toHaveCount(1);
+  const second = rows(page).locator('.second');
+  await expect(second).toContainText(somebody.userName);
+  const client = second.getByText('Northfield School District', { exact: true });
+  const [room, box] = [await second.boundingBox(), await client.boundingBox()];
+  expect(box!.x + box!.width).toBeLessThanOrEqual(room!.x + room!.width);
+});
+
 test('support staff set a user’s password and deactivate the user by keyboard, in dialogs that name the user', async ({
   open,
   call,

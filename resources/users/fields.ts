@@ -1,5 +1,5 @@
 import { callOptions, date, referenceObject, references } from '../declaration/index.ts';
-import { assignableRolesAction, personColumns, roleWords } from '../product/people.ts';
+import { assignableRolesAction, roleWords } from '../product/people.ts';
 
 /** The work of a user (spec section 3). A title in use cannot be deleted. */
 export const workFields = {
@@ -18,10 +18,12 @@ export const workFields = {
 /** The columns about the sign-in of users. */
 export const signInColumns = ['userActive', 'locked', 'lastLogin'] as const;
 
-/** The columns of the search across clients. */
+/** The columns of the search across clients. The client stands before the address, which a phone has no room for. */
 export const searchColumns = [
-  ...personColumns,
+  'lastName',
+  'firstName',
   'clientName',
+  'userName',
   ...signInColumns,
   'isGlobalAdmin',
   'isEnterpriseUser',

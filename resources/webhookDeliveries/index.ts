@@ -47,7 +47,7 @@ export const webhookDeliveries = defineResource({
       createdAt: instant({ label: 'Time', required: true, recent: true, column: 190 }),
       finishedAt: instant({ label: 'Finished', recent: true, column: { width: 190, hidden: true } }),
       eventType: choice(eventTypeOptions, { column: 'hidden' }),
-      incidentType: text({ search: true, maxLength: 1000, column: 112 }),
+      incidentType: text({ search: true, maxLength: 1000, column: 128 }),
       incidentStatus: text({ maxLength: 1000, column: 'hidden' }),
       buildingId: reference('buildings', { label: 'Building', embed: 'building', column: 150 }),
       sentBy: text({ computed: true, column: 'hidden' }),

@@ -29,7 +29,7 @@ export default function LiveBar({ list, frame }: LiveBarProps) {
   const { state, difference, setPaused, show } = useLive(list, frame);
   const isNews = difference.added > 0 || difference.isOther;
   return (
-    <Bar>
+    <Bar className="list-live">
       <label>
         <input
           type="checkbox"

@@ -58,7 +58,7 @@ const secondLineTexts = 3;
 
 /**
  * The second line on a phone: the columns' contents that say something without their header, states first, and that the name does not say
- * already; where there are none, the others with their labels.
+ * already; where there are none, the others with their labels. The title stands where the list names its column.
  */
 function SecondLine({ record, columns, textOf, words, name }: RowProps & { readonly name: string }) {
   // A field can have a column of its own and stand beside another one.
@@ -84,11 +84,10 @@ function SecondLine({ record, columns, textOf, words, name }: RowProps & { reado
       ) : (
         text
       );
-    return [{ shown, isPlain, isState: head === 'chip', content }];
+    const rank = head === 'chip' ? 2 : columns[0]?.names?.before.includes(shown) ? 1 : 0;
+    return [{ shown, isPlain, rank, content }];
   });
-  const plain = contents
-    .filter(({ isPlain }) => isPlain)
-    .toSorted((a, b) => Number(b.isState) - Number(a.isState));
+  const plain = contents.filter(({ isPlain }) => isPlain).toSorted((a, b) => b.rank - a.rank);
   return [
     ...markCells(held),
     ...(plain.length > 0 ? plain : contents)

@@ -4,7 +4,6 @@ import { keep, kept } from '../../browser/kept.ts';
 import { mediaMatches } from '../../browser/mediaMatches.ts';
 import { compactWindow, rowHeight } from './measures.ts';
 
-/** The page size of a profile without a choice (spec section 5). */
 /** localStorage key of `measured`. */
 const key = 'safety-portal.list-surroundings';
 /** Height of bars, title, one line of filters and footer. */
@@ -12,7 +11,7 @@ const plainSurroundingsPx = 289;
 /** Height of the tabs above a list that stands beside others, or among those of a record. */
 const tabsPx = 53;
 /** Height of bars, title, filters and footer on a phone, where they take more lines. */
-const compactSurroundingsPx = 345;
+const compactSurroundingsPx = 386;
 /** Minimum number of rows of one line, or the same height in taller rows. */
 const minRows = 10;
 

@@ -7,6 +7,8 @@ export interface NameColumn {
   readonly fields: readonly string[];
   /** The title below the name. */
   readonly title: string;
+  /** The columns before the title. On a phone their texts stand before it as well. */
+  readonly before: readonly string[];
   /** The picture beside the name. */
   readonly picture: { readonly name: string; readonly field: Field } | undefined;
 }
@@ -24,5 +26,6 @@ export function nameColumnOf(
   const [picture] = Object.entries(fields).flatMap(([name, field]) =>
     kindOf(field).head === 'picture' && field.besideName ? [{ name, field }] : [],
   );
-  return { fields: [...named, title], title, picture };
+  const before = columns.slice(0, columns.indexOf(title)).filter((column) => !named.includes(column));
+  return { fields: [...named, title], title, before, picture };
 }
