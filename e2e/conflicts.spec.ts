@@ -57,6 +57,7 @@ test.describe('concurrent edits', () => {
     await expect(
       dialog.getByRole('radio', { name: `In the other window: ${building.name} here` }),
     ).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: `Here: ${building.name} there` })).toBeChecked();
   });
 
   test('from two windows of one person are called that for records without an author among their fields', async ({

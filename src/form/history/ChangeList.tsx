@@ -12,6 +12,7 @@ import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { changedFieldsOf, entryOf } from './entry.ts';
 import './changeList.css';
+import { useEarlierChange } from './useEarlierChange.ts';
 import { useHistoryWords } from './useHistoryWords.ts';
 
 /** Number of changes shown. */
@@ -64,6 +65,7 @@ export default function ChangeList({ resource, scope, record, path }: ChangeList
   const { id } = record;
   const translate = useTranslate();
   const headingId = useId();
+  const earlier = useEarlierChange(resource, record);
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { data } = useQuery({
     // Includes the entity tag, so that a save fetches the list again.
@@ -77,7 +79,12 @@ export default function ChangeList({ resource, scope, record, path }: ChangeList
   return (
     <section className="form-beside change-list" aria-labelledby={headingId}>
       <h2 id={headingId}>{translate('form.latest')}</h2>
-      {data.data.length === 0 && <p>{translate('history.noChanges')}</p>}
+      {data.data.length === 0 && (
+        <>
+          <p>{translate('history.noChanges')}</p>
+          {earlier && <p>{earlier}</p>}
+        </>
+      )}
       {data.data.length > 0 && (
         <>
           <ol>

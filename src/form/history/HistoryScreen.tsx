@@ -25,6 +25,7 @@ import { PageHeader } from '../page/RecordHeader.tsx';
 import { useRecordName } from '../page/useRecordName.ts';
 import { entryOf } from './entry.ts';
 import { RestorableValues } from './RestorableValues.tsx';
+import { useEarlierChange } from './useEarlierChange.ts';
 import { useHistoryWords } from './useHistoryWords.ts';
 
 const perPage = 25;
@@ -112,6 +113,7 @@ export default function HistoryScreen(props: ScreenProps) {
     props,
     kind,
   );
+  const earlier = useEarlierChange(resource, record);
   const nameOf = useRecordName(props);
   const entries = data?.pages.flatMap((page) => page.data.map(entryOf)) ?? [];
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -153,7 +155,9 @@ export default function HistoryScreen(props: ScreenProps) {
             {translate(kind === 'all' ? 'history.noChanges' : 'history.noSuchChanges')}
           </Typography>
           {kind === 'all' && (
-            <Typography sx={{ color: 'text.secondary' }}>{translate('history.noChangesText')}</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>
+              {earlier ?? translate('history.noChangesText')}
+            </Typography>
           )}
         </Box>
       )}

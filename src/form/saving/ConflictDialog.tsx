@@ -35,7 +35,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
   const stamps = useStamps(resource, theirs);
   const isOwn = stale.isOwnChange || stamps.isOwn;
   /** The words for a change of one's own, from another window, where they differ. */
-  const words = (key: 'title' | 'who' | 'theirs' | 'takenOver') =>
+  const words = (key: 'title' | 'who' | 'theirs' | 'mine' | 'takenOver') =>
     `form.conflict.${isOwn ? 'own.' : ''}${key}` as const;
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const choiceOf = (name: string): Choice => choices[name] ?? 'mine';
@@ -120,7 +120,7 @@ export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoos
                 control={<Radio />}
                 label={
                   <>
-                    <strong>{translate(side === 'theirs' ? words('theirs') : 'form.conflict.mine')}</strong>
+                    <strong>{translate(words(side))}</strong>
                     {': '}
                     {valueText(name, side === 'mine' ? { ...base, ...mine } : theirs)}
                   </>

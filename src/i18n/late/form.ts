@@ -115,6 +115,7 @@ export const form = {
         title: 'You saved “%{name}” in another window while editing it here',
         who: 'Saved by you, %{when}.',
         theirs: 'In the other window',
+        mine: 'Here',
         takenOver: 'Also changed in the other window and kept:',
         merged:
           'You changed “%{name}” in another window too. Both sets of changes were saved. From the other window: %{fields}.',

@@ -47,6 +47,8 @@ export const history = {
     more: '%{fields} and %{smart_count} more',
     noChanges: 'No changes since the history began',
     noSuchChanges: 'No changes of this kind',
+    earlier: 'It was last changed %{when}, before that.',
+    earlierBy: 'It was last changed %{when} by %{who}, before that.',
     noChangesText: 'Changes appear here as soon as someone saves one.',
     unavailable: 'This platform keeps no history of its records.',
     older: 'Show older changes',
