@@ -43,7 +43,7 @@ export const healthStates = [
   /** By a person. */
   { value: 'held', label: 'Paused by hand', tone: 'barred' },
   { value: 'unused', label: 'Not used yet', tone: 'idle' },
-  { value: 'off', label: 'Off', tone: 'idle' },
+  { value: 'off', label: 'Disabled', tone: 'idle' },
 ] as const;
 
 /** The times without a success after which a failure is escalated. */
