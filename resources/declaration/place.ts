@@ -47,7 +47,7 @@ type RelativeFilter<FieldName extends string> = Readonly<
 export interface QuickFilter<FieldName extends string = string> {
   /** Label of the chip. */
   readonly label: Localized;
-  /** `field~operator` -> value; all conditions hold. `{ daysAgo: 0 }` is today, `{ hoursAgo: 24 }` a day before now; `null` is no value. */
+  /** `field~operator` -> value; all conditions hold. `{ daysAgo: 0 }` is today, `{ daysAgo: -7 }` a week ahead, `{ hoursAgo: 24 }` a day before now; `null` is no value. */
   readonly filter: RelativeFilter<FieldName>;
 }
 
