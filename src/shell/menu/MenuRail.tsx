@@ -22,7 +22,7 @@ const buttonStyles = {
 } as const;
 
 /** The collapsed menu: icons of its groups, each of which opens its entries in a flyout. */
-export function MenuRail({ id, area }: { readonly id: string; readonly area: MenuArea }) {
+export default function MenuRail({ id, area }: { readonly id: string; readonly area: MenuArea }) {
   const { pathname } = useLocation();
   const translate = useTranslate();
   const session = useSession();

@@ -3,10 +3,13 @@ import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { lazyPart } from '../../loading/lazyPart.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../theme/icons.tsx';
 import { belowBars } from '../TopBar.tsx';
 import { MenuList } from './MenuList.tsx';
-import { MenuRail } from './MenuRail.tsx';
+
+/** Only after the user has collapsed the menu. Its room beside the page is fixed. */
+const MenuRail = lazyPart(() => import('./MenuRail.tsx'));
 
 /** The menu beside the page on wide screens. It can be collapsed to a rail of icons, which the browser remembers. */
 export function SideMenu(props: { area: MenuArea; narrow: boolean; onToggle: () => void }) {

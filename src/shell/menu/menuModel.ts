@@ -87,13 +87,12 @@ export function itemsOf(group: MenuGroup, area: MenuArea, session: Session, with
   return group.entries.flatMap((entry): MenuItem[] => {
     if (entry.option && !session.config.options[entry.option]) return [];
     const requirements = [group.requires, entry.requires];
-    const state = stateOf(requirements, session, true);
+    const state = stateOf(requirements, session, withAwaited);
     const target = state === 'hidden' ? null : targetOf(entry, area, session);
     if (!target) return [];
     const { key } = entry;
     const needsAllBuildings = state === 'barred';
-    const isAwaited = stateOf(requirements, session, false) === 'hidden';
-    if (isAwaited && !withAwaited) return [];
+    const isAwaited = withAwaited && stateOf(requirements, session, false) === 'hidden';
     return [
       {
         key,
