@@ -41,7 +41,7 @@ export const webhookDeliveries = defineResource({
         search: true,
         maxLength: 2000,
         sortable: false,
-        column: 300,
+        column: 284,
         widget: 'deliveryOutcome',
       }),
       createdAt: instant({ label: 'Time', required: true, recent: true, column: 190 }),

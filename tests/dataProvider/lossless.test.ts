@@ -15,11 +15,12 @@ import { wireOf } from '../support/wire.ts';
 import { serve, type Seen } from './server.ts';
 
 const uid = '33333333-3333-4333-8333-333333333333';
-const scope = {
-  clientId: '11111111-1111-4111-8111-111111111111',
-  buildingId: uid,
-  levelId: uid,
-  userUid: uid,
+const clientId = '11111111-1111-4111-8111-111111111111';
+
+/** A client, and a parent for each other parameter in the paths of a resource. */
+const scopeOf = ({ calls, places }: AnyResource) => {
+  const parameters = [...JSON.stringify([calls, places]).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return { ...Object.fromEntries(parameters.map((name) => [name, uid])), clientId, userUid: uid };
 };
 
 type Wire = Record<string, unknown>;
@@ -64,7 +65,7 @@ async function save(
   changes: Wire,
 ): Promise<Seen | undefined> {
   record = { ...wire, [resource.identifier.field]: uid };
-  const meta = { scope, place };
+  const meta = { scope: scopeOf(resource), place };
   const { data: previousData } = await server.provider.getOne(resource.name, { id: uid, meta });
   const before = server.requests.length;
   const data = { ...previousData, ...changes };
