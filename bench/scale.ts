@@ -167,7 +167,7 @@ async function startServer(binaries: string, folder: string) {
     stop,
     async forget() {
       await stop();
-      // What is not written to the disk cannot be forgotten.
+      // Pages that are not on the disk yet stay in memory.
       spawnSync('sync');
       // The pages, directories and inodes that Linux has cached (proc(5)); takes root.
       await writeFile('/proc/sys/vm/drop_caches', '3');

@@ -36,14 +36,19 @@ function open({ tells = true } = {}) {
   };
 }
 
-it('names an action that has no sentences by its label, in its confirmation and when it is done', async () => {
-  const { user, platform } = open();
-  await user.click(await screen.findByRole('button', { name: 'Report lost' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report lost: B-1' }));
-  await user.click(dialog.getByRole('button', { name: 'Report lost' }));
+/** Acts by a button and its confirmation, until a notice names the action. */
+async function act({ user, platform }: ReturnType<typeof open>, name: string) {
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${name}: B-1` }));
+  await user.click(dialog.getByRole('button', { name }));
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
-  expect(platform.writes()[0]?.path).toMatch(/\/b-1\/lost$/);
-  await waitFor(() => expect(notices()).toHaveTextContent('Report lost: B-1'));
+  await waitFor(() => expect(notices()).toHaveTextContent(`${name}: B-1`));
+}
+
+it('names an action that has no sentences by its label, in its confirmation and when it is done', async () => {
+  const opened = open();
+  await act(opened, 'Report lost');
+  expect(opened.platform.writes()[0]?.path).toMatch(/\/b-1\/lost$/);
 });
 
 it('names it in the dialog for its input', async () => {
@@ -77,33 +82,21 @@ it('offers the move back as the undo of a move, and says when somebody has moved
 });
 
 it('offers no undo of a move that no action takes back', async () => {
-  const { user, platform } = open();
-  await user.click(await screen.findByRole('button', { name: 'Return' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Return: B-1' }));
-  await user.click(dialog.getByRole('button', { name: 'Return' }));
-  await waitFor(() => expect(platform.writes()).toHaveLength(1));
-  await waitFor(() => expect(notices()).toHaveTextContent('Return: B-1'));
+  const opened = open();
+  await act(opened, 'Return');
   expect(undo()).toBeNull();
 });
 
 it('offers no undo to the state that the page shows when somebody has moved the record since', async () => {
-  const { user, badge, platform } = open();
+  const opened = open();
   await screen.findByRole('button', { name: 'Report lost' });
-  badge.state = 'Returned';
-  await user.click(screen.getByRole('button', { name: 'Report lost' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report lost: B-1' }));
-  await user.click(dialog.getByRole('button', { name: 'Report lost' }));
-  await waitFor(() => expect(platform.writes()).toHaveLength(1));
-  await waitFor(() => expect(notices()).toHaveTextContent('Report lost: B-1'));
+  opened.badge.state = 'Returned';
+  await act(opened, 'Report lost');
   expect(undo()).toBeNull();
 });
 
 it('offers no undo when a platform does not tell from which of two states it has moved the record', async () => {
-  const { user, platform } = open({ tells: false });
-  await user.click(await screen.findByRole('button', { name: 'Report lost' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report lost: B-1' }));
-  await user.click(dialog.getByRole('button', { name: 'Report lost' }));
-  await waitFor(() => expect(platform.writes()).toHaveLength(1));
-  await waitFor(() => expect(notices()).toHaveTextContent('Report lost: B-1'));
+  const opened = open({ tells: false });
+  await act(opened, 'Report lost');
   expect(undo()).toBeNull();
 });

@@ -65,7 +65,7 @@ export function authorNamesOf({ fields }: AnyResource): string[] {
   );
 }
 
-/** Those of them whose address has no column, so that no list shows the name. */
+/** Names of authors whose address has no column, so that no list shows them. */
 function unlistedAuthorNamesOf(resource: AnyResource): string[] {
   const listed = new Set(
     Object.values(resource.fields).flatMap((field) => (columnOf(field) ? [`${field.stamp}Name`] : [])),
