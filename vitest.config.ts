@@ -31,6 +31,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Of all projects, which add theirs.
     setupFiles: ['tests/support/quiet.ts'],
+    // The message of a failure is all that is left of a run elsewhere.
+    chaiConfig: { truncateThreshold: 1000 },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
