@@ -39,10 +39,14 @@ function valuesOf({ resource }: At, record: Values): Values {
 function independentFields(at: At): [string, Field][] {
   const kinds = ['text', 'boolean', 'integer', 'date', 'choice'] as const;
   const { fields, withinBuildings } = at.resource;
-  const conditions = new Set(Object.values(fields).map(({ when }) => when?.field));
+  const conditions = new Set(
+    Object.values(fields).flatMap(({ when, requiredWhen }) => [when?.field, requiredWhen?.field]),
+  );
   return kinds
     .flatMap((kind) => writableFields(at, kind))
-    .filter(([name]) => !conditions.has(name) && name !== withinBuildings?.all);
+    .filter(
+      ([name, { requiredWhen }]) => !requiredWhen && !conditions.has(name) && name !== withinBuildings?.all,
+    );
 }
 
 /** Another valid value for a field, of its own at each place. Undefined when it has none. */

@@ -238,13 +238,24 @@ describeStorages('calls x people x tenants', (storage) => {
         };
         // Records of the other entities with a building of their own, or below one. The registry lists parents before their children.
         for (const resource of resources) {
-          const { identifier, tenancy, calls: declared, callsByHand, scope, buildingField = '' } = resource;
+          const {
+            identifier,
+            tenancy,
+            calls: declared,
+            callsByHand,
+            scope,
+            fields,
+            withinBuildings,
+          } = resource;
           const isMade = identifier.param in made || !declared.operations.includes('create');
           if (isMade || tenancy !== 'client' || callsByHand || declared.onePerScope) continue;
-          const isOfBuilding = buildingField in resource.fields;
-          if (!isOfBuilding && !Object.keys(scope).some((param) => param !== 'clientId' && param in made))
-            continue;
-          const given = isOfBuilding ? { [buildingField]: building } : {};
+          const { buildingField = '' } = resource;
+          const given = {
+            ...(buildingField in fields ? { [buildingField]: building } : {}),
+            ...(withinBuildings ? { [withinBuildings.list]: [building], [withinBuildings.all]: false } : {}),
+          };
+          const isBelow = Object.keys(scope).some((param) => param !== 'clientId' && param in made);
+          if (!isBelow && Object.keys(given).length === 0) continue;
           made[identifier.param] = await makeRecord(stage.sam, resource, made, given);
         }
         return made;
@@ -264,13 +275,19 @@ describeStorages('calls x people x tenants', (storage) => {
       outside['importId'] = String(started.body.configurationUID);
     });
 
+    /** Path parameters that name a record of a building, or one below it. The registry lists parents before their children. */
+    const namesOfBuildings = new Set<string>();
+    for (const { identifier, scope, buildingField, withinBuildings } of resources) {
+      const isBelow = Object.keys(scope).some((name) => namesOfBuildings.has(name));
+      if (isBelow || (buildingField ?? withinBuildings) !== undefined) namesOfBuildings.add(identifier.param);
+    }
     /** Path parameters that name no record of a building: those of the whole client, of the provider, and names. */
-    const beyondBuildings = new Set(
-      (
-        'clientId clientUid uid id profileId systemProfileId systemUserId roleId titleId departmentId occupationId mappingId connectionId configurationId ' +
-        'credentialId apiKeyId periodId templateId deliveryId replayId changeId viewId courseId type key mapsService venueId list'
-      ).split(' '),
-    );
+    const beyondBuildings = new Set([
+      ...'clientUid uid id templateId type key mapsService venueId list'.split(' '),
+      // Groups of single sign-on are shown to all who manage roles.
+      'mappingId',
+      ...resources.map(({ identifier }) => identifier.param).filter((name) => !namesOfBuildings.has(name)),
+    ]);
     /** Calls in which a parameter is the name of something new. */
     const namesNew = /^getImportUrl/;
     const forLimited = calls.filter(
