@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
@@ -28,6 +29,24 @@ export async function lock(
   );
   if (!rows[0]) throw recordNotFound(resource);
   return rows[0];
+}
+
+/**
+ * Holds the records above whose state may lock those below (`lockedBelow`) until the end of the transaction: their state stays as it is
+ * read. Comes before the lock of the record itself. Whoever deletes one of them locks in the same order.
+ */
+export async function holdAbove(
+  resource: AnyResource,
+  { tx, params }: Pick<Writing, 'tx' | 'params'>,
+): Promise<void> {
+  for (const { above } of parentsOf(resource)) {
+    const uid = params[above.identifier.param]?.toLowerCase();
+    if (!above.lockedBelow || uid === undefined) continue;
+    const column = sql.identifier(identifierColumn);
+    await tx.query(
+      sql`select 1 from ${sql.identifier(tableName(above))} t where t.${column} = ${uid} for share`,
+    );
+  }
 }
 
 /**

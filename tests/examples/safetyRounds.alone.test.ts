@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { Principal } from '../../platform/kernel/principal.ts';
 import { openRegistry, personOf } from '../platform/nested/platform.ts';
 import { replacing } from '../platform/resources/declared.ts';
+import { isAvailable, ownPlace } from '../support/storages.ts';
 import { itIsDocumented } from './documented.ts';
 
 vi.mock('../../resources/registry.ts', async (original) => {
@@ -74,6 +77,44 @@ describe('the records below another that docs/adding-a-resource.md shows', () =>
     await close(false);
     expect((await platform.call(manager, 'PATCH', one, replacing({ answer: 'Bad' }))).status).toBe(200);
   });
+
+  it.skipIf(!isAvailable('postgres'))(
+    'waits for a round that somebody else is closing, and then only reads its points',
+    async () => {
+      const place = await ownPlace('postgres', 'nothing');
+      const other = await openRegistry(place);
+      const closer = new pg.Client({ connectionString: place.databaseUrl });
+      try {
+        await other.addClient(client, [building]);
+        const made = await other.call(manager, 'POST', rounds, { name: 'Round', building });
+        const points = below(String(made.body.uid));
+        const point = await other.call(manager, 'POST', points, { question: 'Are the exits free?' });
+        await closer.connect();
+        const waiting = async () =>
+          (
+            await closer.query(
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).rowCount;
+        for (const [method, url, body] of [
+          ['POST', points, { question: 'Another?' }],
+          ['PATCH', `${points}/${point.body.uid}`, replacing({ answer: 'Bad' })],
+          ['DELETE', `${points}/${point.body.uid}`, undefined],
+        ] as const) {
+          await closer.query(`begin; update safety_rounds set is_closed = true`);
+          const answer = other.call(manager, method, url, body);
+          await expect.poll(waiting).toBe(1);
+          await closer.query('commit');
+          expect({ method, status: (await answer).status }).toEqual({ method, status: 409 });
+          await closer.query(`update safety_rounds set is_closed = false`);
+        }
+      } finally {
+        await closer.end();
+        await other.close();
+        await place.discard();
+      }
+    },
+  );
 
   it('refuses a leader who is not one of its people', async () => {
     const leader = { uid: randomUUID(), name: 'Ann' };

@@ -47,6 +47,7 @@ import { listParameters } from '../queries/paging.ts';
 import { findRecord } from '../read.ts';
 import { noLongerProblem, recordNotFound } from '../refusals.ts';
 import { appendAudit } from '../record-audit.ts';
+import { holdAbove } from '../record-lock.ts';
 import { checkRights, checkAbove } from '../rights.ts';
 import { isBelowParent, parentExists } from '../rows.ts';
 import { clientOf } from '../writing.ts';
@@ -204,6 +205,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     checkJson(values);
     const input: Preparation<A> = { ...call, input: values as InputOf<A>, uid, isOwn };
     const find = async (tx: Queryable) => {
+      if (!isRead) await holdAbove(resource, { tx, params: call.params });
       if (on !== 'record') {
         if (isBelow && !(await parentExists(tx, resource, call.params, principal))) throw notFoundProblem();
         if (!isRead) await checkAbove(resource, { tx, principal, params: call.params });

@@ -16,6 +16,7 @@ import {
   type Values,
   withoutForeignDefaults,
 } from '../input.ts';
+import { holdAbove } from '../record-lock.ts';
 import { checkAbove } from '../rights.ts';
 import { parentExists, singletonUid } from '../rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from '../writing.ts';
@@ -76,6 +77,7 @@ export async function draftRecords(
 ): Promise<(Draft | ProblemError)[]> {
   const { tx, principal, params } = writing;
   if (!(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
+  await holdAbove(resource, writing);
   await checkAbove(resource, writing);
   const drafts: (Draft | ProblemError)[] = [];
   for (const body of bodies)

@@ -16,7 +16,7 @@ import { fieldsPointingAt } from '../targets.ts';
 import { type Writing, clientOf, hookContext } from '../writing.ts';
 import { inUse } from '../refusals.ts';
 import { appendAudit, appendAuditsOf } from '../record-audit.ts';
-import { lock, checkVersion } from '../record-lock.ts';
+import { checkVersion, holdAbove, lock } from '../record-lock.ts';
 import { checkRights, checkAbove } from '../rights.ts';
 
 /** The name of the row `t` of a resource, in SQL. */
@@ -137,6 +137,7 @@ export async function deleteRecord(
   ifMatch: string | string[] | undefined,
 ): Promise<void> {
   const { tx, principal, params } = writing;
+  await holdAbove(resource, writing);
   checkVersion(ifMatch, await lock(resource, writing, uid), writing.principal);
   const match = await findRecord(tx, resource, { params, principal, uid, isWhole: true });
   const record = match?.record ?? {};

@@ -25,7 +25,7 @@ import { assignments, writeLinks } from '../assignments.ts';
 import { noLongerProblem, recordNotFound, uniqueProblem } from '../refusals.ts';
 import { audited, appendAudit } from '../record-audit.ts';
 import { prepared, checkBeyond } from '../write-checks.ts';
-import { lock, checkVersion } from '../record-lock.ts';
+import { checkVersion, holdAbove, lock } from '../record-lock.ts';
 import { checkRights, checkAbove } from '../rights.ts';
 
 /**
@@ -75,6 +75,7 @@ export async function updateRecord(
   { change, ifMatch }: { change: Change; ifMatch: string | string[] | undefined },
 ): Promise<Written> {
   const { tx, principal, params } = writing;
+  await holdAbove(resource, writing);
   // In one way to the server and back. The record is read when the lock is held: by a later statement, which sees what was committed until then.
   const [locked, match] = await Promise.all([
     lock(resource, writing, uid),

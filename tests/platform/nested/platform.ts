@@ -37,9 +37,12 @@ export const personOf = (
   isGlobalAdmin: false,
 });
 
-/** A platform in memory with the tables and calls of every resource of the registry, also of those that a test has added to it. */
-export async function openRegistry() {
-  const database = await openDatabase({ dataDir: ':memory:' });
+/**
+ * A platform in memory, or on a database without tables, with the tables and calls of every resource of the registry, also of those that a
+ * test has added to it.
+ */
+export async function openRegistry(place: Parameters<typeof openDatabase>[0] = { dataDir: ':memory:' }) {
+  const database = await openDatabase(place);
   await migrate(database);
   const { statements, snapshot } = await pendingChanges(tables);
   await database.owner.script(statements.join(';\n'));
