@@ -57,6 +57,8 @@ async function startBroker() {
         response.end(reasonOf(error));
       });
   });
+  // A test that keeps its process busy for longer would not see that its connection has been closed, and send into it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

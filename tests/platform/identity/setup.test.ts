@@ -68,7 +68,11 @@ describePlatform('The first administrator of an empty database', (storage) => {
       code: 1,
       output: expect.stringContaining('first@example.org has an account already.'),
     });
-    expect(await setUp('nobody')).toEqual({ code: 1, output: '"nobody" is no email address.\n' });
+    // A library may have something to say of the runtime before.
+    expect(await setUp('nobody')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^"nobody" is no email address\.\n$/m),
+    });
 
     const running = await start();
     try {
