@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { recognisePooling } from '../../../platform/database/connection/pooler.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '../../../platform/database/index.ts';
 import { hasPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
 import { startPlatform } from '../../support/platform.ts';
@@ -76,6 +79,31 @@ describe.skipIf(!hasPgbouncer || !isAvailable('postgres'))(
       const [one] = wrong;
       expect(one && { ...one, expected: expected.get(one.list) }, `${wrong.length} of 320`).toBeUndefined();
     });
+
+    it.each(['transaction', 'session'] as const)(
+      'recognises %s mode while another process takes and returns sessions',
+      async (mode) => {
+        const { databaseUrl } = await pooled(mode, 5, 'nothing');
+        const other = new pg.Client({ connectionString: databaseUrl });
+        await other.connect();
+        const over = new AbortController();
+        const busy = (async () => {
+          while (!over.signal.aborted) {
+            await other.query('begin');
+            await other.query('select 1');
+            await other.query('commit');
+            if (Math.random() < 0.5) await pause(Math.random() * 3);
+          }
+          await other.end();
+        })();
+        const found: boolean[] = [];
+        for (let time = 0; time < 60; time += 1)
+          found.push((await recognisePooling({ url: databaseUrl })).keepsSession);
+        over.abort();
+        await busy;
+        expect(new Set(found)).toEqual(new Set([mode === 'session']));
+      },
+    );
 
     it('does not start on a pool in transaction mode alone, and says what to set', async () => {
       const { databaseUrl, dataDir } = await pooled('transaction', 4, 'nothing');
