@@ -59,6 +59,8 @@ export class Worker {
   private wakeRequested = false;
   /** Milliseconds between polls for jobs without a notification (delayed, or returned by a process that ended). */
   private readonly pollIntervalMs: number;
+  /** Milliseconds that one run may take. */
+  private readonly leaseMs: number;
   /** Milliseconds before the end of a lease at which the work must end. */
   private readonly leaseMarginMs: number;
   /** Milliseconds after which a handler is asked to save its progress. */
@@ -74,8 +76,11 @@ export class Worker {
     this.turns = new Turns(job.name, Math.max(1, concurrency - 1));
     const { leaseSeconds, pollSeconds } = context.settings.jobs;
     this.pollIntervalMs = Math.round(pollSeconds * 1000);
-    this.leaseMarginMs = Math.round((leaseSeconds * 1000) / 6);
-    this.maxRunMs = Math.round((leaseSeconds * 1000) / 3);
+    this.leaseMs = leaseSecondsOf(job, context) * 1000;
+    // The shorter of the two leases, so that a handler is asked to save before it must end.
+    const shorterMs = Math.min(leaseSeconds * 1000, this.leaseMs);
+    this.leaseMarginMs = Math.round(shorterMs / 6);
+    this.maxRunMs = Math.round(shorterMs / 3);
   }
 
   start(): void {
@@ -139,23 +144,23 @@ export class Worker {
   private async runJob(claimed: Claimed<Counted>): Promise<void> {
     const { boss, context, job } = this;
     const { faults: before = 0, share = '', ...data } = claimed.data;
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.maxRunMs)]);
-    const leaseMs = leaseSecondsOf(job, context) * 1000;
-    const ends = AbortSignal.any([this.ending.signal, AbortSignal.timeout(leaseMs - this.leaseMarginMs)]);
     let faults = before;
-    let hasProgressed = false;
-    const run: JobRun = {
-      context,
-      signal,
-      ends,
-      progressed: async () => {
-        if (hasProgressed) return;
-        hasProgressed = true;
-        faults = 0;
-        await this.countFaults(claimed.id, 0);
-      },
-    };
     try {
+      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.maxRunMs)]);
+      const endMs = this.leaseMs - this.leaseMarginMs;
+      const ends = AbortSignal.any([this.ending.signal, AbortSignal.timeout(endMs)]);
+      let hasProgressed = false;
+      const run: JobRun = {
+        context,
+        signal,
+        ends,
+        progressed: async () => {
+          if (hasProgressed) return;
+          hasProgressed = true;
+          faults = 0;
+          await this.countFaults(claimed.id, 0);
+        },
+      };
       const isLastRetry = claimed.retryCount >= claimed.retryLimit;
       if (faults >= (job.maxFaults ?? usualMaxFaults) || isLastRetry) {
         await this.giveUp(claimed.id, data, run);
@@ -165,7 +170,7 @@ export class Worker {
       await this.countFaults(claimed.id, faults + 1);
       const result = await withinLease(
         inShare(share, () => inSpan(`job ${job.name}`, {}, () => job.handler(data, run))),
-        leaseMs,
+        this.leaseMs,
       );
       await context.database.owner.transaction(async (tx) => {
         // In one transaction, so that a process that ends here neither loses nor duplicates the remaining work.

@@ -192,4 +192,24 @@ describeStorages('the queue', (storage) => {
     queue = await startQueue(context, [plain, failing, faulty], { retryDelay: 0 });
     await expect.poll(() => jobIds.includes('orphan')).toBe(true);
   });
+
+  it('runs a job with a short lease of its own, and asks it to save before it must end, whatever JOB_LEASE_SECONDS is', async () => {
+    const ended: boolean[] = [];
+    const short = defineJob<{ word: string }>({
+      name: 'short',
+      leaseSeconds: 6,
+      async handler(_data, { signal, ends }) {
+        await new Promise((resolve) => {
+          for (const one of [signal, ends]) one.addEventListener('abort', resolve, { once: true });
+        });
+        ended.push(ends.aborted);
+        return 'done';
+      },
+    });
+    const settings = { ...context.settings, jobs: { ...context.settings.jobs, leaseSeconds: 600 } };
+    const own = await startQueue({ ...context, settings }, [short], { retryDelay: 0 });
+    await put(short, 'once');
+    await expect.poll(() => ended, { timeout: 30_000 }).toEqual([false]);
+    await own.stop();
+  });
 });
