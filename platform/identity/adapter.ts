@@ -19,6 +19,13 @@ export function grantRowId(grantId: string): string {
   return `Grant:${grantId}`;
 }
 
+/**
+ * Assignments for the row of an ended session. The row stays for a while, because the provider saves a session at the end of each
+ * request that has read it: `upsert` leaves an ended row as it is.
+ */
+export const asEnded: SQL = sql`payload = '{}', session_uid = null, account_uid = null, consumed_at = now(),
+  expires_at = now() + interval '1 hour'`;
+
 /** Revokes a grant with all its codes and tokens. */
 async function revokeGrant(owner: Queryable, grantId: string): Promise<void> {
   await owner.query(
@@ -91,12 +98,8 @@ export function createAdapter(owner: Owner, model: string): Adapter {
       throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
-      // A request that read the session before must not save it again: the row stays for a while, as ended.
       if (model === 'Session') {
-        await owner.query(sql`
-          update identity_payloads set payload = '{}', session_uid = null, account_uid = null, consumed_at = now(),
-            expires_at = now() + interval '1 hour'
-          where id = ${key(id)}`);
+        await owner.query(sql`update identity_payloads set ${asEnded} where id = ${key(id)}`);
         return;
       }
       await owner.query(sql`delete from identity_payloads where id = ${key(id)}`);

@@ -2,6 +2,7 @@ import Bowser from 'bowser';
 import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../database/index.ts';
+import { asEnded } from './adapter.ts';
 import { sessionCookie } from './addresses.ts';
 
 /** Characters of a `User-Agent` that are kept. */
@@ -70,5 +71,11 @@ export async function endSession(
   session: string,
   which: 'one' | 'others',
 ): Promise<void> {
-  await owner.query(sql`delete from identity_payloads row where ${rowsOf(accountUid, session, which)}`);
+  await owner.query(sql`
+    with meant as materialized (
+      select row.id, row.id like 'Session:%' as "isSession" from identity_payloads row where ${rowsOf(accountUid, session, which)}
+    ), ended as (
+      update identity_payloads set ${asEnded} from meant where identity_payloads.id = meant.id and meant."isSession"
+    )
+    delete from identity_payloads using meant where identity_payloads.id = meant.id and not meant."isSession"`);
 }

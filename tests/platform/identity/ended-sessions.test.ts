@@ -123,4 +123,22 @@ describePlatform('A session of the identity provider', (storage) => {
       expect(await signInQuietly(browse)).toBeNull();
     }
   });
+
+  it('ends on the security page of another browser while its tabs use it', async () => {
+    const here = createBrowser(origin);
+    await signIn(origin, people.pat, password, here);
+    for (let round = 0; round < 4; round += 1) {
+      const there = createBrowser(origin);
+      await signIn(origin, people.pat, password, there);
+      await besideOtherTabs(there, async () => {
+        const ended = await here('/identity/security/end-others', {
+          method: 'POST',
+          body: new URLSearchParams(),
+        });
+        expect(await ended.text()).toContain('signed out everywhere else');
+      });
+      expect(await signInQuietly(there)).toBeNull();
+    }
+    expect(await signInQuietly(here)).not.toBeNull();
+  });
 });
