@@ -97,8 +97,14 @@ export class DeliveryEngine {
 
   private async run(): Promise<void> {
     let tookAllAt = 0;
+    let tookDueAt = performance.now();
     while (!this.stopping) {
       const began = performance.now();
+      // Retries become due without a notification, also while events keep coming and the engine never sleeps.
+      if (began - tookDueAt > pollMs) {
+        this.sender.releaseSurplus();
+        this.mayHaveDue = true;
+      }
       try {
         const isTimeForAll = began - tookAllAt > backpressureDelayMs;
         const crowded = isTimeForAll ? [] : this.sender.lanes.crowdedClients();
@@ -107,7 +113,10 @@ export class DeliveryEngine {
           if (crowded.length === 0) tookAllAt = began;
           await this.takeEvents(crowded);
         }
-        if (this.mayHaveDue) await this.takeDue();
+        if (this.mayHaveDue) {
+          tookDueAt = began;
+          await this.takeDue();
+        }
       } catch (error) {
         this.context.log.warn({ err: error }, 'deliveries cannot be read');
         await this.sleep.start(pollMs);
@@ -116,7 +125,7 @@ export class DeliveryEngine {
       if (!this.mayHaveEvents && !this.hasLeftEvents && !this.mayHaveDue && !this.stopping) {
         await this.sleep.start(pollMs);
         this.sender.releaseSurplus();
-        // Also after a timeout: retries become due without a notification.
+        // Also after a timeout: other processes notify nobody of their work.
         this.mayHaveEvents = this.mayHaveDue = true;
       }
     }

@@ -106,6 +106,7 @@ export class Leases {
     this.end([...this.leases.keys()], 0, null);
     await Promise.all(this.releasing);
     await this.keepingHealth;
+    await this.tally.countMissed();
     await this.tally.keepHealth();
   }
 
@@ -139,9 +140,12 @@ export class Leases {
   private async renew(): Promise<void> {
     this.tally.forgetOld();
     // Not awaited: leases would run out while it waits for the database.
-    this.keepingHealth ??= this.tally.keepHealth().finally(() => {
-      this.keepingHealth = undefined;
-    });
+    this.keepingHealth ??= this.tally
+      .countMissed()
+      .then(() => this.tally.keepHealth())
+      .finally(() => {
+        this.keepingHealth = undefined;
+      });
     const now = performance.now();
     const old = [...this.leases].filter(([, { renewedAt }]) => now - renewedAt >= renewEveryMs / 2);
     if (old.length === 0) return;

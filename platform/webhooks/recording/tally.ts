@@ -7,6 +7,8 @@ import type { Outcome } from './task.ts';
 
 /** Minimum interval in milliseconds between updates of a configuration's last success or a credential's last use. */
 const notedForMs = 1000;
+/** Outcomes that are kept for another try, of all configurations. */
+const mostMissed = 1000;
 
 /** Updates configurations and credentials after the outcomes of their deliveries. */
 export class Tally {
@@ -14,28 +16,48 @@ export class Tally {
   private readonly health = new HealthCounts();
   /** Configuration or credential -> time of its last update, in milliseconds of the process's clock. */
   private readonly noted = new Map<string, number>();
+  /** Outcomes that could not be counted. A final one has no successor that would make up for it: its second webhook would never send. */
+  private missed: Outcome[] = [];
 
   constructor(context: PlatformContext) {
     this.context = context;
   }
 
-  /** Counts stored outcomes. Never throws: a missed update is made up for by the next outcomes. */
+  /** Counts stored outcomes. Never throws: what cannot be counted is counted later. */
   async count(all: readonly Outcome[]): Promise<void> {
     this.health.add(all);
     const outcomes = all.filter((outcome) => !isUntriedExpiry(outcome));
     const { database, clock, log } = this.context;
+    await this.countEach(outcomes);
     const used = outcomes.flatMap(({ task }) => task.configuration.webhookCredentialId ?? []);
     const credentials = [...new Set(used)].filter((uid) => this.isNews(uid));
     try {
-      for (const [uid, own] of grouped(outcomes, ({ task }) => task.configuration.uid)) {
-        const allIsWell = own.every(({ state }) => state === 'delivered');
-        if (!allIsWell) this.noted.delete(uid);
-        if (!allIsWell || this.isNews(uid)) await countOutcomes(this.context, database.owner, own);
-      }
       if (credentials.length > 0) await markUsed(database.owner, credentials, clock.now());
     } catch (error) {
-      log.warn({ err: error }, 'outcomes of deliveries cannot be counted');
+      log.warn({ err: error }, 'the last use of credentials cannot be written down');
     }
+  }
+
+  /** Counts the outcomes of each configuration, whatever becomes of those of others. */
+  private async countEach(outcomes: readonly Outcome[]): Promise<void> {
+    for (const [uid, own] of grouped(outcomes, ({ task }) => task.configuration.uid)) {
+      const allIsWell = own.every(({ state }) => state === 'delivered');
+      if (!allIsWell) this.noted.delete(uid);
+      if (allIsWell && !this.isNews(uid)) continue;
+      try {
+        await countOutcomes(this.context, this.context.database.owner, own);
+      } catch (error) {
+        this.context.log.warn({ err: error }, 'outcomes of deliveries cannot be counted');
+        if (!allIsWell) this.missed = [...this.missed, ...own].slice(-mostMissed);
+      }
+    }
+  }
+
+  /** Counts what could not be counted before. */
+  async countMissed(): Promise<void> {
+    const { missed } = this;
+    this.missed = [];
+    await this.countEach(missed);
   }
 
   private isNews(uid: string): boolean {

@@ -273,6 +273,49 @@ describePlatform('the alerts of a configuration', (storage) => {
     }
   });
 
+  it('let a second webhook send also when the failures of another webhook cannot be counted', async () => {
+    const sources = Array.from({ length: 10 }, () => randomUUID());
+    // Its first answer is the last: nothing is tried again.
+    const gone = await startReceiver((_request, response) => void response.writeHead(410).end());
+    const pager = await startReceiver((_request, response) => void response.end());
+    try {
+      const second = await hooks.configure({ url: `${pager.origin}/pager`, rule: fromSource(randomUUID()) });
+      const other = await hooks.configure({
+        url: `${gone.origin}/other`,
+        rule: { or: sources.map((source) => fromSource(source)) },
+        keepsOrder: false,
+      });
+      for (const source of sources)
+        await hooks.configure({
+          url: `${gone.origin}/first`,
+          rule: fromSource(source),
+          fallbackConfigurationId: second.id,
+        });
+      await changeStopped(platform, async (owner) => {
+        await owner.query(sql`
+          create function refuse_count() returns trigger language plpgsql as $$ begin raise 'No count today.'; end $$`);
+        await owner.query(
+          sql.raw(`create trigger refuse_count before insert or update on webhook_configuration_states for each row
+            when (new.configuration_uid = '${other.id}') execute function refuse_count()`),
+        );
+        await owner.query(
+          sql.raw(`create trigger refuse_switch before update on webhook_configurations for each row
+            when (new.uid = '${other.id}') execute function refuse_count()`),
+        );
+      });
+      await hooks.sendAll(
+        sources.map((source) => ({ event: { ...lockdown, incidentSource: source, buildingId: source } })),
+      );
+      await expect.poll(() => pager.received.length).toBe(sources.length);
+    } finally {
+      await gone.close();
+      await pager.close();
+      await changeStopped(platform, async (owner) => {
+        await owner.query(sql`drop function refuse_count() cascade`);
+      });
+    }
+  });
+
   it('let a second webhook keep the order of an incident', async () => {
     const source = randomUUID();
     let isPagerDown = true;

@@ -79,6 +79,8 @@ export function hooksOf(caller: Caller, clientUid: string) {
       if (answer.status === 202) eventIds.add(answer.body.id);
       return answer;
     },
+    /** Sends a batch of events. */
+    sendAll: (events: readonly unknown[]) => caller('POST', `${v2}/events/batch`, { body: { events } }),
     list: (filter: unknown, range: readonly [number, number] = [0, 99]) =>
       caller('GET', `${v2}/deliveries?${query(filter, range)}`),
     get: (id: string) => caller('GET', `${v2}/deliveries/${id}`),
