@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 
-import { DatabaseUnavailable, isConflict } from '../database/index.ts';
+import { DatabaseUnavailable, isConflict, type Queryable } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { inSpan } from '../kernel/spans.ts';
 import { ServiceUnavailable } from '../kernel/unavailable.ts';
@@ -33,6 +33,11 @@ async function withinLease<T>(work: Promise<T>, leaseMs: number): Promise<T> {
 
 /** The data of a job, with its share and the number of starts that ended without progress and not because of an outage. */
 type Counted = object & Shared & { readonly faults?: number };
+
+/** One claim of a job. After its lease the job is another's, which an end of this one must not settle. */
+type Attempt = Pick<Claimed<object>, 'id' | 'retryCount'>;
+
+const attemptOf = ({ id, retryCount }: Attempt): Attempt => ({ id, retryCount });
 
 /** True when a retry may succeed without intervention: an outage, a deadlock, a full disk. A missing file stays missing. */
 function isPassing(error: unknown): boolean {
@@ -158,43 +163,54 @@ export class Worker {
           if (hasProgressed) return;
           hasProgressed = true;
           faults = 0;
-          await this.countFaults(claimed.id, 0);
+          await this.countFaults(claimed, 0);
         },
       };
       const isLastRetry = claimed.retryCount >= claimed.retryLimit;
       if (faults >= (job.maxFaults ?? usualMaxFaults) || isLastRetry) {
-        await this.giveUp(claimed.id, data, run);
+        await this.giveUp(claimed, data, run);
         return;
       }
       // Counted before the work, because a process that ends during it can no longer count.
-      await this.countFaults(claimed.id, faults + 1);
+      await this.countFaults(claimed, faults + 1);
       const result = await withinLease(
         inShare(share, () => inSpan(`job ${job.name}`, {}, () => job.handler(data, run))),
         this.leaseMs,
       );
       await context.database.owner.transaction(async (tx) => {
         // In one transaction, so that a process that ends here neither loses nor duplicates the remaining work.
-        if (result === 'again') await inShare(share, () => enqueue(tx, job, data));
-        await boss.complete(job.name, claimed.id, {}, { db: within(tx) });
+        if (result === 'again' && (await this.isHeld(tx, claimed)))
+          await inShare(share, () => enqueue(tx, job, data));
+        await boss.complete(job.name, attemptOf(claimed), {}, { db: within(tx) });
       });
     } catch (error) {
       context.log.error({ err: error, queue: job.name, job: claimed.id }, 'a job failed and is tried again');
-      if (isPassing(error)) await this.countFaults(claimed.id, faults);
+      if (isPassing(error)) await this.countFaults(claimed, faults);
       // Stores only the kind of error: messages may quote user input.
-      await boss.fail(job.name, claimed.id, { error: error instanceof Error ? error.name : 'Error' });
+      await boss.fail(job.name, attemptOf(claimed), { error: error instanceof Error ? error.name : 'Error' });
     }
   }
 
-  private async countFaults(id: string, faults: number): Promise<void> {
-    await this.context.database.owner.query(sql`
-      update ${sql.identifier(jobsSchema)}.job set data = data || ${{ faults }}::jsonb
-      where name = ${this.job.name} and id = ${id}`);
+  /** True while this attempt runs. Nobody takes the job from it before the end of the transaction. */
+  private async isHeld(tx: Queryable, attempt: Attempt): Promise<boolean> {
+    const { rows } = await tx.query(sql`
+      select from ${sql.identifier(jobsSchema)}.job where ${this.rowOf(attempt)} for update`);
+    return rows.length > 0;
   }
 
-  private async giveUp(id: string, data: object, run: JobRun): Promise<void> {
+  private async countFaults(attempt: Attempt, faults: number): Promise<void> {
+    await this.context.database.owner.query(sql`
+      update ${sql.identifier(jobsSchema)}.job set data = data || ${{ faults }}::jsonb where ${this.rowOf(attempt)}`);
+  }
+
+  private rowOf({ id, retryCount }: Attempt) {
+    return sql`name = ${this.job.name} and id = ${id} and retry_count = ${retryCount} and state = 'active'`;
+  }
+
+  private async giveUp(attempt: Attempt, data: object, run: JobRun): Promise<void> {
     const { boss, context, job } = this;
-    context.log.error({ queue: job.name, job: id }, 'a job failed too often and is given up');
+    context.log.error({ queue: job.name, job: attempt.id }, 'a job failed too often and is given up');
     await job.giveUp?.(data, run);
-    await boss.complete(job.name, id);
+    await boss.complete(job.name, attemptOf(attempt));
   }
 }

@@ -212,4 +212,42 @@ describeStorages('the queue', (storage) => {
     await expect.poll(() => ended, { timeout: 30_000 }).toEqual([false]);
     await own.stop();
   });
+
+  it.each([
+    ['fails', undefined],
+    ['has ended its part', 'again' as const],
+    ['has ended', 'done' as const],
+  ])('leaves a job to the process that took it over when the run before it %s late', async (_how, result) => {
+    let isRunning = false;
+    let end = () => {};
+    const taken = defineJob<{ word: string }>({
+      name: 'taken',
+      leaseSeconds: 600,
+      async handler(_data, { progressed }) {
+        isRunning = true;
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        await progressed();
+        if (!result) throw new Error('late');
+        return result;
+      },
+    });
+    const { owner } = opened.database;
+    const own = await startQueue(context, [taken], { retryDelay: 0 });
+    await put(taken, 'over');
+    await expect.poll(() => isRunning, { timeout: 30_000 }).toBe(true);
+    // As after the lease: the job is returned, and another process claims it.
+    await owner.query(
+      sql`update jobs.job set retry_count = retry_count + 1, started_on = now() where name = 'taken'`,
+    );
+    const stopped = own.stop();
+    end();
+    await stopped;
+    const { rows } = await owner.query(
+      sql`select state, retry_count as tries, data->'faults' as faults from jobs.job where name = 'taken'`,
+    );
+    await owner.query(sql`delete from jobs.job where name = 'taken'`);
+    expect(rows).toEqual([{ state: 'active', tries: 1, faults: 1 }]);
+  });
 });
