@@ -74,7 +74,10 @@ export async function setFields(
     meta,
   });
   const after = withinBuildings(resource, set);
-  const before = Object.fromEntries(Object.keys(after).map((field) => [field, latest[field] ?? null]));
+  // The answer to a first try may have been lost: then the record has the values already, and the known one those before.
+  const isApplied = isRetry && known !== undefined && differingFields(resource, latest, after).length === 0;
+  const old = isApplied ? known : latest;
+  const before = Object.fromEntries(Object.keys(after).map((field) => [field, old[field] ?? null]));
   return { record, before, after };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/bodies.ts';
 import { isUnreadable, readablePart } from '../../resources/declaration/codec/index.ts';
@@ -99,6 +99,20 @@ export function useRecordForm(
     },
     [form, resource, writable],
   );
+  // A field that becomes writable while the form is open gets an input, which has no value yet.
+  const offered = useRef(writable);
+  useEffect(() => {
+    const had = new Set(offered.current);
+    offered.current = writable;
+    if (writable.every((name) => had.has(name))) return;
+    rebase(
+      baseRef.current,
+      pick(
+        form.getValues(),
+        changed().filter((name) => had.has(name)),
+      ),
+    );
+  }, [changed, form, rebase, writable]);
   const settle = useCallback(
     (next: Base) => {
       const serialized = (record: Base) => JSON.stringify(valuesOf(resource, writable, record));

@@ -18,7 +18,9 @@ export function useSelectMatching(list: ListState): {
   const translate = useTranslate();
   const [progress, setProgress] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
-  useEffect(() => () => controller.current?.abort(), []);
+  // What is read matches the list as it was when the reading began.
+  const shown = JSON.stringify(requestOf(list.props, list.address));
+  useEffect(() => () => controller.current?.abort(), [shown]);
 
   const start = async () => {
     const own = new AbortController();
@@ -35,6 +37,7 @@ export function useSelectMatching(list: ListState): {
         hasMissing ||= isUnsettled;
         setProgress(done);
       }
+      if (own.signal.aborted) return;
       if (hasMissing) notify(translate('list.unsettledSelection'), { type: 'warning' });
       list.rows.remember(matching);
       list.selection.replace(matching.map(({ id }) => id));

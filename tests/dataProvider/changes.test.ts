@@ -83,6 +83,14 @@ it('a change is undone with the values before it', async () => {
   expect(current()?.name).toBe('Janitor');
 });
 
+it('a change whose first answer was lost is undone with the values before it, after another try', async () => {
+  const { provider, current } = await stage();
+  const set = (isRetry: boolean) => setFields(provider, { ...title, known, isRetry }, { name: 'Porter' });
+  await set(false);
+  await putBack(provider, title, await set(true));
+  expect(current()?.name).toBe('Janitor');
+});
+
 it('a deletion of a record that is gone counts as done', async () => {
   const { provider } = await stage();
   await removeRecord(provider, { ...title, known });

@@ -13,7 +13,10 @@ const round = { uid: 'r-1', name: 'Evening', building: null, people: [], leader:
 function open(points: { uid: string; question: string; answer?: string }[], isClosed = false) {
   const platform = fakePlatform(({ path, method, body }) => {
     const [, id] = /\/RoundPoints(?:\/(.+))?$/.exec(path) ?? [];
-    if (path.endsWith('/SafetyRounds/r-1')) return json({ ...round, isClosed }, 200, { etag: '"1"' });
+    if (path.endsWith('/SafetyRounds/r-1')) {
+      if (method === 'PATCH') isClosed = (body as { value: boolean }[])[0]?.value ?? isClosed;
+      return json({ ...round, isClosed }, 200, { etag: `"${method === 'PATCH' ? 2 : 1}"` });
+    }
     if (!path.includes('/RoundPoints')) return undefined;
     const at = points.findIndex(({ uid }) => uid === id);
     if (method === 'POST') points.push({ uid: `p-${points.length + 1}`, ...(body as { question: string }) });
@@ -81,4 +84,15 @@ it('shows the points of a closed round as they are, with the reason', async () =
   expect(row.getByText('Good')).toBeInTheDocument();
   for (const name of ['Add point', 'Delete point'])
     expect(here.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+it('shows the values of the points in their inputs when the round is opened again', async () => {
+  const { user } = open([{ uid: 'p-1', question: 'Are the exits free?', answer: 'Good' }], true);
+  const here = await rows();
+  await here.findByText('The points of a closed round stay as they are.');
+  await user.click(await screen.findByLabelText('Is closed'));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const row = within(await here.findByRole('group', { name: 'Are the exits free?' }));
+  expect(await row.findByLabelText(/Question/)).toHaveValue('Are the exits free?');
+  expect(await row.findByLabelText(/Answer/)).toHaveDisplayValue('Good');
 });

@@ -6,6 +6,10 @@ import { runBulk } from './runBulk.ts';
 
 type Outcomes = ReadonlyMap<string, Outcome>;
 
+/** True when the user was told that the record has changed since it was read: only then may another try apply to what it is now. */
+const isKnownConflict = (outcome: Outcome | undefined) =>
+  outcome?.state === 'failed' && outcome.conflict !== undefined;
+
 export interface BulkRun {
   readonly isRunning: boolean;
   /** One per record, in the same order; empty before the first run. */
@@ -50,7 +54,7 @@ export function useBulkRun(
     (ids: readonly string[]) => {
       const own = new AbortController();
       controller.current = own;
-      const isRetry = new Set(ids.filter((id) => collected.current.has(id)));
+      const isRetry = new Set(ids.filter((id) => isKnownConflict(collected.current.get(id))));
       for (const id of ids) collected.current.set(id, { state: 'waiting' });
       const draw = () => setOutcomes(new Map(collected.current));
       draw();

@@ -115,6 +115,59 @@ describe('bulk delete', () => {
     expect(screen.getByText('10 selected')).toBeVisible();
   });
 
+  it('does not select all that matched a filter which is shown no longer', async () => {
+    const platform = createPlatform(manyBuildings(1203));
+    const { user } = renderList(platform, system);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    await screen.findByText('10 selected');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isHeld = false;
+    platform.onCall(({ query }) => {
+      if (Number(query.get('pagesize')) <= 10) return undefined;
+      isHeld = true;
+      return held.then(() => json({ items: platform.buildings, rowCount: platform.buildings.length }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Select all 1,203 buildings' }));
+    await waitFor(() => expect(isHeld).toBe(true));
+    await user.type(screen.getByRole('searchbox'), 'School 0007');
+    await waitFor(() => expect(shownNames()).toEqual(['School 0007']));
+    answer();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(await screen.findByText(/^10 selected/)).toBeVisible();
+  });
+
+  it('checks for changes of others again when a row that was skipped is tried', async () => {
+    const platform = createPlatform(manyBuildings(6).map((building) => ({ ...building, '@etag': '"1"' })));
+    const { user } = renderList(platform, system);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isHeld = true;
+    platform.onCall(({ method, headers, path }) => {
+      if (method === 'GET' && path.includes('/Buildings/')) return json({}, 200, { etag: '"2"' });
+      if (method !== 'DELETE') return undefined;
+      if (isHeld) return held.then(() => new Response(null, { status: 204 }));
+      // Somebody else has changed those that were skipped.
+      return json({}, headers.get('if-match') === '"2"' ? 500 : 412);
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 6 buildings' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Stop' }));
+    answer();
+    await within(dialog).findByText(/4 of 6 deleted/);
+    isHeld = false;
+    await user.click(await within(dialog).findByRole('button', { name: 'Try the remaining 2 again' }));
+    expect(await within(dialog).findAllByText(/Someone else changed this record/)).toHaveLength(2);
+  });
+
   it('requires typing the number of rows when more than 20 are deleted, also after selecting all', async () => {
     const platform = createPlatform(manyBuildings(25));
     const { user } = renderList(platform, system);
