@@ -115,7 +115,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['TRANSFER_POLL_SECONDS'],
     otherwise: '`300`',
     meaning:
-      'Seconds between polls of each SFTP server of the file transfers. Like webhooks, they can reach public addresses, and this machine if `WEBHOOK_TARGETS` allows it. Key exchanges in which the server makes up the group are not used, and private keys have at most 4,096 bits (RSA): their arithmetic would hold up the process. The first host key of a server is stored: the password is sent to no other until it is entered again. Links on the server are followed, and a file that its sender still writes to is left for a later poll. A poll reads at most 10,000 names of a folder and takes at most 20 files in 85 seconds; each failed poll doubles the wait for the next, up to an hour, and is reported by one mail.',
+      'Seconds between polls of each SFTP server of the file transfers. Like webhooks, they can reach public addresses, and this machine if `WEBHOOK_TARGETS` allows it. Key exchanges in which the server makes up the group are not used, and private keys have at most 4,096 bits (RSA): their arithmetic would hold up the process. The first host key of a server is stored: the password is sent to no other until it is entered again. Links on the server are followed, and a file that its sender still writes to is left for a later poll. A poll reads at most 10,000 names of a folder and takes at most 20 files in less than 90 seconds; each failed poll doubles the wait for the next, up to an hour, and is reported by one mail.',
   },
   {
     names: ['UPLOADS_AZURE'],

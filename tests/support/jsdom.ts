@@ -17,4 +17,8 @@ afterEach(() => {
 
 // Prefetched code may still load when the last test is over. After the environment is torn down the import would fail, and later files in
 // this process would report the error.
-afterAll(async () => vi.dynamicImportSettled());
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  // The pages before the portal are drawn without React. The next file of the process has the same document.
+  document.body.replaceChildren();
+});
