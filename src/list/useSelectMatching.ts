@@ -19,8 +19,8 @@ export function useSelectMatching(list: ListState): {
   const [progress, setProgress] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
   // What is read matches the list as it was when the reading began.
-  const shown = JSON.stringify(requestOf(list.props, list.address));
-  useEffect(() => () => controller.current?.abort(), [shown]);
+  const request = requestOf(list.props, list.address);
+  useEffect(() => () => controller.current?.abort(), [JSON.stringify(request)]);
 
   const start = async () => {
     const own = new AbortController();
@@ -28,9 +28,7 @@ export function useSelectMatching(list: ListState): {
     setProgress(0);
     const matching: PlatformRecord[] = [];
     try {
-      const pages = exportPages(list.props.resource.name, requestOf(list.props, list.address), {
-        signal: own.signal,
-      });
+      const pages = exportPages(list.props.resource.name, request, { signal: own.signal });
       let hasMissing = false;
       for await (const { records, done, isUnsettled = false } of pages) {
         matching.push(...records);
