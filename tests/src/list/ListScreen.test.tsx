@@ -142,7 +142,7 @@ describe('the list of buildings', () => {
     await screen.findByText('School 0001');
     await user.type(screen.getByRole('searchbox', { name: 'Search Buildings' }), 'oak');
     await waitFor(() => expect(shownNames()).toEqual(['Oak Elementary']));
-    expect(router.state.location.search).toBe('?q=oak');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=oak'));
     await router.navigate(-1);
     await waitFor(() => expect(shownNames()).toHaveLength(2));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
