@@ -99,19 +99,16 @@ export function useRecordForm(
     },
     [form, resource, writable],
   );
-  // A field that becomes writable while the form is open gets an input, which has no value yet.
+  // A field that becomes writable while the form is open gets an input, which has no value yet. Typed values stay, also of fields that were
+  // locked for a while.
   const offered = useRef(writable);
   useEffect(() => {
-    const had = new Set(offered.current);
+    const before = offered.current;
     offered.current = writable;
-    if (writable.every((name) => had.has(name))) return;
-    rebase(
-      baseRef.current,
-      pick(
-        form.getValues(),
-        changed().filter((name) => had.has(name)),
-      ),
-    );
+    if (writable.every((name) => before.includes(name))) return;
+    const held = form.getValues();
+    const typed = changed().filter((name) => held[name] !== undefined);
+    rebase(baseRef.current, pick(held, typed));
   }, [changed, form, rebase, writable]);
   const settle = useCallback(
     (next: Base) => {

@@ -18,7 +18,7 @@ export function useSelectMatching(list: ListState): {
   const translate = useTranslate();
   const [progress, setProgress] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
-  // What is read matches the list as it was when the reading began.
+  // The records read belong to the list as it was when the reading began.
   const request = requestOf(list.props, list.address);
   useEffect(() => () => controller.current?.abort(), [JSON.stringify(request)]);
 
@@ -44,7 +44,7 @@ export function useSelectMatching(list: ListState): {
       if (!own.signal.aborted)
         notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {
-      setProgress(null);
+      if (controller.current === own) setProgress(null);
     }
   };
   return { progress, start, cancel: () => controller.current?.abort() };

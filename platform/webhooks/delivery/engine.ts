@@ -124,7 +124,6 @@ export class DeliveryEngine {
       await pause(Math.max(0, paceMs - (performance.now() - began)));
       if (!this.mayHaveEvents && !this.hasLeftEvents && !this.mayHaveDue && !this.stopping) {
         await this.sleep.start(pollMs);
-        this.sender.releaseSurplus();
         // Also after a timeout: other processes notify nobody of their work.
         this.mayHaveEvents = this.mayHaveDue = true;
       }
