@@ -15,12 +15,13 @@ import {
 import { LabelledSelect, SelectBox } from '../fields/choosing/SelectBox.tsx';
 import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
+import { noWork } from './importAddress.ts';
 import { offeredKeys } from './previewAnswer.ts';
 import { PreviewFailure } from './PreviewFailure.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
-import { useMapping } from './useMapping.ts';
+import { mappingKey, useMapping } from './useMapping.ts';
 import { type Preview, usePreview } from './usePreview.ts';
 
 /** Number of sample values per column. */
@@ -145,7 +146,10 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
                 <SelectBox
                   label={translate('import.columns.fieldOf', { column: name })}
                   value={mapping[column] ?? ''}
-                  onChange={(field) => choose(column, field === '' ? null : field)}
+                  onChange={(field) => {
+                    choose(column, field === '' ? null : field);
+                    go(noWork, { isReplacing: true });
+                  }}
                 >
                   <option value="">{translate('import.columns.none')}</option>
                   {columns.map(({ name: field, required }) => (
@@ -176,7 +180,7 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
           <LabelledSelect
             label={translate('import.columns.dates')}
             value={position.dates}
-            onChange={(dates) => go({ dates }, { isReplacing: true })}
+            onChange={(dates) => go({ dates, ...noWork }, { isReplacing: true })}
           >
             <option value="">{translate('import.columns.datesUsual')}</option>
             {dateOrders.map((order) => (
@@ -210,8 +214,9 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
 
 /** The third step: assigns a field to each column. */
 export function ColumnsStep(props: StepProps) {
-  const { preview, failure, refetch } = usePreview(props);
+  const { preview, failure, isEarlier, refetch } = usePreview(props);
   if (failure) return <PreviewFailure failure={failure} onRetry={() => void refetch()} go={props.go} />;
-  if (!preview) return <Skeleton variant="rounded" height={320} />;
-  return <Columns {...props} preview={preview} />;
+  if (!preview || isEarlier) return <Skeleton variant="rounded" height={320} />;
+  // The history leads from one sheet to another without a step between.
+  return <Columns key={mappingKey(props, preview)} {...props} preview={preview} />;
 }

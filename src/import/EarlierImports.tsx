@@ -47,6 +47,8 @@ export function EarlierImports({ imported, scope, position, resource }: StepProp
             result: '',
             file: report.UploadedFileName ?? '',
             sheet: report.sheetName ?? '',
+            heading: report.headingRow == null ? '' : String(report.headingRow),
+            dates: report.dateOrder ?? '',
             [step]: report.uid,
           });
           const counts = Object.fromEntries(

@@ -44,6 +44,8 @@ export default function ImportScreen(screen: PlaceProps) {
   const imported = asImport(current.resource);
   if (!imported) throw new TypeError(`${current.resource.name} declares no import.`);
   const Step = steps[position.step];
+  const { step } = position;
+  const work = step === 'check' || step === 'result' ? position[step] : '';
   const props: StepProps = { ...current, imported, position, go };
   const words = (name: string) => translate(`resources.${name}.name`, { smart_count: 2 });
   return (
@@ -60,11 +62,8 @@ export default function ImportScreen(screen: PlaceProps) {
       </PageHeader>
       <StepList {...props} />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1180 }}>
-        {/* Remounts for another file or resource. */}
-        <Step
-          key={`${current.resource.name} ${position.step} ${position.file} ${position.check} ${position.result}`}
-          {...props}
-        />
+        {/* Remounts for another file, resource or work. */}
+        <Step key={[current.resource.name, position.step, position.file, work].join(' ')} {...props} />
       </Paper>
       {position.step === 'file' && <TransferPanel scope={current.scope} />}
     </ResourceContextProvider>

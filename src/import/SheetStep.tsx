@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { LabelledSelect } from '../fields/choosing/SelectBox.tsx';
+import { noWork } from './importAddress.ts';
 import { PreviewFailure } from './PreviewFailure.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
@@ -35,7 +36,7 @@ export function SheetStep(props: StepProps) {
           <LabelledSelect
             label={translate('import.sheet.name')}
             value={sheet}
-            onChange={(chosen) => go({ sheet: chosen, heading: '' }, { isReplacing: true })}
+            onChange={(chosen) => go({ sheet: chosen, heading: '', ...noWork }, { isReplacing: true })}
           >
             {sheets.map((name) => (
               <option key={name} value={name}>
@@ -50,7 +51,7 @@ export function SheetStep(props: StepProps) {
           <LabelledSelect
             label={translate('import.sheet.heading')}
             value={position.heading || String(preview.headingRow)}
-            onChange={(heading) => go({ sheet, heading }, { isReplacing: true })}
+            onChange={(heading) => go({ sheet, heading, ...noWork }, { isReplacing: true })}
           >
             {Array.from({ length: Math.max(headingRows, preview.headingRow) }, (_, row) => (
               <option key={row} value={String(row + 1)}>

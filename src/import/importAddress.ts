@@ -25,6 +25,9 @@ export interface ImportPosition {
 
 const names = ['file', 'sheet', 'heading', 'dates', 'check', 'result', 'rows'] as const;
 
+/** Parameters without the check and the import of other choices: their steps would show, and import, what was chosen before. */
+export const noWork = { check: '', result: '' } as const;
+
 /** The steps that can be opened because their file, check or import is known. */
 export function openSteps({
   file,

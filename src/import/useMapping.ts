@@ -15,12 +15,17 @@ function kept(key: string, { headers }: Preview): ColumnMapping | undefined {
   }
 }
 
+/** Names the columns that a mapping is for: those of one sheet below one row of headings. */
+export function mappingKey({ position, resource }: StepProps, { sheet, headingRow }: Preview): string {
+  return `import ${resource.name} ${position.file} ${sheet} ${headingRow ?? ''}`;
+}
+
 /**
  * The field of each column: the choice stored before a reload, or the guess. A field is filled by one column, beside which others can hold
  * parts of it or stand in its place; a list by any number.
  */
-export function useMapping({ position, resource }: StepProps, preview: Preview) {
-  const key = `import ${resource.name} ${position.file} ${preview.sheet} ${preview.headingRow ?? ''}`;
+export function useMapping(step: StepProps, preview: Preview) {
+  const key = mappingKey(step, preview);
   const [mapping, setMapping] = useState<ColumnMapping>(() => kept(key, preview) ?? preview.guess);
   const choose = (column: number, field: string | null) => {
     const next = mapping.map((other, index) => {
