@@ -31,7 +31,7 @@ export function useMapping(step: StepProps, preview: Preview) {
     const next = mapping.map((other, index) => {
       if (index === column) return field;
       if (field === null || other !== field || isAdded(field) || isInTurn(field)) return other;
-      return kindOf(resource.fields[field])?.isMany ? other : null;
+      return kindOf(step.resource.fields[field])?.isMany ? other : null;
     });
     setMapping(next);
     try {

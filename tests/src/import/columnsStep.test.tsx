@@ -93,3 +93,11 @@ it('opens an earlier check with its own row of headings and order of dates', asy
   const query = new URL((link as HTMLAnchorElement).href).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({ sheet: 'Old', heading: '3', dates: 'dmy', check: '7' });
 });
+
+it('takes a field from the column that had it', async () => {
+  const { user } = renderStep('step=columns&file=halls.xlsx&sheet=Halls');
+  const town = await screen.findByRole('combobox', { name: 'Field of the column Town' });
+  await user.selectOptions(town, 'name');
+  expect(town).toHaveValue('name');
+  expect(screen.getByRole('combobox', { name: 'Field of the column Name' })).toHaveValue('');
+});
