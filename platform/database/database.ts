@@ -46,9 +46,14 @@ export interface OwnerQueryable extends Queryable {
   script(text: string): Promise<Record<string, unknown>[]>;
 }
 
+interface OwnerTransactionOptions {
+  /** Milliseconds that a statement waits for a lock. By default it waits until the lock is free. */
+  readonly lockTimeoutMs?: number;
+}
+
 export interface Owner extends OwnerQueryable {
   /** Runs `work` in a transaction as the owner of the tables. Rolls back when `work` throws. */
-  transaction<T>(work: (tx: OwnerQueryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: OwnerQueryable) => Promise<T>, options?: OwnerTransactionOptions): Promise<T>;
 }
 
 interface TransactionOptions {
@@ -252,7 +257,11 @@ function createDatabase(driver: Driver): Database {
       },
       ownerRole,
     ),
-    transaction: (work) => transaction(lendOf(pool), { begin: 'begin', role: ownerRole }, work),
+    transaction: (work, { lockTimeoutMs } = {}) => {
+      const begin =
+        lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
+      return transaction(lendOf(pool), { begin, role: ownerRole }, work);
+    },
   });
 
   const owner = ownerOf('owner');

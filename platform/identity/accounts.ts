@@ -2,13 +2,17 @@ import { createHmac } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Queryable } from '../database/index.ts';
+import type { Owner, Queryable } from '../database/index.ts';
 import { endSessions } from './adapter.ts';
+import { orTryAgain, withBriefLocks } from '../kernel/brief-locks.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { failureRetentionSql, isLockedAt } from './lockout.ts';
 import { personByEmail, type Person } from './person.ts';
+
+/** The message when an attempt cannot be counted. It says nothing about the account. */
+const notChecked = 'Your sign-in could not be checked just now.';
 
 /** A sign-in attempt by email address and password. */
 export interface Attempt {
@@ -38,9 +42,9 @@ export const memberIsLocked: SQL = sql`(select count(*) from member) >= 0`;
  * Counts an attempt as failed before the password is checked, so that concurrent attempts cannot exceed the limit. Returns false,
  * without counting, when the account is locked.
  */
-async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): Promise<boolean> {
+async function beginAttempt(owner: Owner, { email, now, onLock }: Attempt): Promise<boolean> {
   const at = sql`${now}::timestamptz`;
-  const { rows } = await owner.query<{ uid: string; isLockedNow: boolean }>(sql`
+  const attempt = sql`
     with ${lockedMember(sql`fold_case(known.email) = fold_case(${email})`)}, account as (
       update identity_accounts account set last_failed_at = ${at},
         failed_logins = case when account.last_failed_at < ${at} - ${failureRetentionSql} then 1 else account.failed_logins + 1 end
@@ -50,14 +54,17 @@ async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): 
       update users set failed_logins = account.failed_logins from account
       where users.client_uid = account.client_uid and users.uid = account.uid
     )
-    select uid, ${isLockedAt('account', at)} as "isLockedNow" from account`);
+    select uid, ${isLockedAt('account', at)} as "isLockedNow" from account`;
+  const { rows } = await withBriefLocks(owner, (tx) =>
+    tx.query<{ uid: string; isLockedNow: boolean }>(attempt),
+  );
   const [counted] = rows;
   if (counted?.isLockedNow) onLock?.(counted.uid);
   return counted !== undefined;
 }
 
-async function countSuccess(owner: Queryable, { uid }: Person, condition = sql`true`): Promise<boolean> {
-  const { rowCount } = await owner.query(
+async function countSuccess(tx: Queryable, { uid }: Person, condition = sql`true`): Promise<boolean> {
+  const { rowCount } = await tx.query(
     sql`with ${lockedMember(sql`known.uid = ${uid}`)}, account as (
         update identity_accounts set failed_logins = 0, last_login = now()
         where uid = ${uid} and ${condition} and ${memberIsLocked} returning uid, client_uid
@@ -71,9 +78,10 @@ async function countSuccess(owner: Queryable, { uid }: Person, condition = sql`t
 }
 
 /** Counts the first sign-in of a person. Returns false, without counting, when they have signed in before or are locked. */
-export function countFirst(owner: Queryable, person: Person, now: Date): Promise<boolean> {
+export function countFirst(owner: Owner, person: Person, now: Date): Promise<boolean> {
   const isLocked = isLockedAt('identity_accounts', sql`${now}::timestamptz`);
-  return countSuccess(owner, person, sql`last_login is null and not ${isLocked}`);
+  const condition = sql`last_login is null and not ${isLocked}`;
+  return orTryAgain(() => withBriefLocks(owner, (tx) => countSuccess(tx, person, condition)), notChecked);
 }
 
 /**
@@ -91,20 +99,17 @@ async function standInFor({ database, settings }: SignInContext, email: string):
   return rows[0]?.hash;
 }
 
-/** Rehashes a correct password when its hash has another work factor than new ones. */
-async function renewHash(owner: Queryable, { uid, passwordHash }: Person, password: string): Promise<void> {
-  if (passwordHash === null || !isOutdated(passwordHash)) return;
-  const hash = await hashPassword(password);
-  await owner.query(
-    sql`update identity_accounts set password_hash = ${hash} where uid = ${uid} and password_hash = ${passwordHash}`,
-  );
+/** The new hash of a correct password when its hash has another work factor than new ones. */
+async function renewedHash({ passwordHash }: Person, password: string): Promise<string | undefined> {
+  return passwordHash !== null && isOutdated(passwordHash) ? hashPassword(password) : undefined;
 }
 
 type SignInContext = Pick<PlatformContext, 'database' | 'settings'>;
 
 /**
  * The person with this address and password, or undefined. Wrong, unknown, locked and disabled accounts give the same response in the
- * same time. A wrong password counts towards the lock.
+ * same time. A wrong password counts towards the lock. Throws ProblemError 409 when the attempt cannot be counted, because a transaction
+ * has locked the user: then the password is not checked.
  */
 export async function checkCredentials(
   context: SignInContext,
@@ -114,11 +119,17 @@ export async function checkCredentials(
   const { email, password } = attempt;
   const person = await personByEmail(owner, email);
   const standIn = await standInFor(context, email);
-  const isOpen = await beginAttempt(owner, attempt);
+  const isOpen = await orTryAgain(() => beginAttempt(owner, attempt), notChecked);
   const isRight = await verifyPassword(password, person?.passwordHash, standIn);
   if (!person || !isRight || !isOpen || !person.isActive) return undefined;
-  await renewHash(owner, person, password);
-  await countSuccess(owner, person);
+  const renewed = await renewedHash(person, password);
+  const enter = async (tx: Queryable) => {
+    await countSuccess(tx, person);
+    if (renewed === undefined) return;
+    await tx.query(sql`
+      update identity_accounts set password_hash = ${renewed} where uid = ${person.uid} and password_hash = ${person.passwordHash}`);
+  };
+  await orTryAgain(() => withBriefLocks(owner, enter), notChecked);
   return person;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { appendChange } from '../audit/append.ts';
 import { type Database, isUniqueViolation } from '../database/index.ts';
+import { withBriefLocks } from '../kernel/brief-locks.ts';
 import { lockedMember, memberIsLocked } from './accounts.ts';
 import { personByEmail } from './person.ts';
 import type { TokenSubject } from './tokens.ts';
@@ -17,7 +18,7 @@ export async function linkFirstSignIn(
 ): Promise<void> {
   if (issuer === undefined || address === undefined) return;
   try {
-    await owner.transaction(async (tx) => {
+    await withBriefLocks(owner, async (tx) => {
       const person = await personByEmail(tx, address);
       if (!person?.isActive) return;
       const { rowCount } = await tx.query(sql`

@@ -6,6 +6,7 @@ import { endedCookie } from '../../resources/product/identity/endedCookie.ts';
 import { normalizeEmail } from '../../resources/declaration/kinds/text.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import { orTryAgain } from '../kernel/brief-locks.ts';
 import { paidBy } from '../kernel/budget.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { ProblemError, refused } from '../kernel/problem.ts';
@@ -84,7 +85,10 @@ export function addSignIn(
     const open = await interaction(request, reply);
     if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
     if (!(await somebodyCanSignIn(context.database.owner))) return reply.redirect(setupPath, 303);
-    const invited = await takeFirstEntry(context, request.headers.cookie);
+    const invited = await refused(() => takeFirstEntry(context, request.headers.cookie));
+    // The cookie stays: the page opens the portal when it is asked for again.
+    if (invited instanceof ProblemError)
+      return sendPage(reply, signInPage({ action: request.url, error: invited.message }), invited.status);
     if (invited) {
       reply.header('set-cookie', endedEntryCookie(context));
       const step = await pageBeforeEntry(context, invited, openSignIn(open.uid, request));
@@ -153,15 +157,16 @@ export function addSignIn(
     if (!found) return sendPage(reply, expiredPage(), 404);
     const { person } = found;
     const password = form.get('password') ?? '';
-    const error = await paidBy({ client: addressKey(request.ip), person: person.uid }, () =>
-      replaceTemporary(context, person, { password, requestId: request.id }),
+    const wrong = await refused(() =>
+      paidBy({ client: addressKey(request.ip), person: person.uid }, () =>
+        orTryAgain(() => replaceTemporary(context, person, { password, requestId: request.id })),
+      ),
     );
-    if (error !== undefined)
-      return sendPage(
-        reply,
-        replacementPage({ action: replacementAction(open.uid), email: person.email, proof, error }),
-        400,
-      );
+    if (wrong !== undefined) {
+      const [error, status] = wrong instanceof ProblemError ? [wrong.message, wrong.status] : [wrong, 400];
+      const action = replacementAction(open.uid);
+      return sendPage(reply, replacementPage({ action, email: person.email, proof, error }), status);
+    }
     // All sessions have ended, this sign-in included: it begins again.
     if (open.session) return reply.redirect('/', 303);
     const renewed = await personByUid(context.database.owner, person.uid);

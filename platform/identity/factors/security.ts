@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { rateLimit } from '../../http/rate-limit.ts';
 import { addressKey } from '../../http/address-key.ts';
+import { orTryAgain, withBriefLocks } from '../../kernel/brief-locks.ts';
 import { paidBy } from '../../kernel/budget.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { encryptionOf } from '../../kernel/encryption.ts';
 import { html } from '../../kernel/html.ts';
+import { ProblemError, refused } from '../../kernel/problem.ts';
 import { securityPath } from '../addresses.ts';
 import { checkOrigin } from '../flows/guard.ts';
 import type { Identity } from '../identity.ts';
@@ -106,7 +108,7 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
   async function add({ person, request }: Visit, factor: NewFactor): Promise<Outcome> {
     const encryption = await encryptionOf(settings);
     const sealed = { ...factor, secret: encryption.encrypt(factor.secret, factorPurpose) };
-    const codes = await owner.transaction(async (tx) => {
+    const codes = await withBriefLocks(owner, async (tx) => {
       const count = await lockedCount(tx, person.uid);
       if (count >= mostFactors) return 'full';
       await addFactor(tx, person, sealed, { at: clock.now(), requestId: request.id, settings });
@@ -185,7 +187,9 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
         },
         async () => {
           const by = { at: clock.now(), requestId: visit.request.id, settings };
-          await owner.transaction((tx) => removeFactor(tx, visit.person, visit.form.get('uid') ?? '', by));
+          await withBriefLocks(owner, (tx) =>
+            removeFactor(tx, visit.person, visit.form.get('uid') ?? '', by),
+          );
           return { done: 'It was removed.' };
         },
       ),
@@ -199,7 +203,7 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
           button: 'Make new codes',
         },
         async () => {
-          const codes = await owner.transaction((tx) => replaceRecoveryCodes(tx, visit.person.uid));
+          const codes = await withBriefLocks(owner, (tx) => replaceRecoveryCodes(tx, visit.person.uid));
           return { page: codesPage(codes, html`<p class="below"><a href="${securityPath}">Done</a></p>`) };
         },
       ),
@@ -224,7 +228,9 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
     const visit = await visitOf(request, reply);
     const step = Object.hasOwn(steps, request.params.step) ? steps[request.params.step] : undefined;
     if (!visit || !step) return send(reply, noSecurityPage(false), visit ? 404 : 401);
-    const outcome = await step(visit);
+    const outcome = await refused(() => orTryAgain(() => step(visit)));
+    if (outcome instanceof ProblemError)
+      return send(reply, await overview(visit, outcome.message), outcome.status);
     if ('page' in outcome) return send(reply, outcome.page, outcome.status);
     return send(reply, await overview(visit, outcome.done));
   });

@@ -1,5 +1,8 @@
+import type { OwnerQueryable } from '../../database/index.ts';
+import { orTryAgain, withBriefLocks } from '../../kernel/brief-locks.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { encryptionOf } from '../../kernel/encryption.ts';
+import { ProblemError, refused } from '../../kernel/problem.ts';
 import type { Person } from '../person.ts';
 import { prove, proven } from '../proof.ts';
 import { appAddress, newAppSecret, stepOfCode } from './app-codes.ts';
@@ -112,7 +115,7 @@ export async function takeRequiredApp(
   if (step === undefined)
     return { page: await askForApp(context, person, open, { secret, error: wrongCode }), status: 400 };
   const encryption = await encryptionOf(settings);
-  const codes = await database.owner.transaction(async (tx) => {
+  const store = async (tx: OwnerQueryable) => {
     // Somebody who knew only the password may have begun before the owner set one up, which they have to pass now.
     if ((await lockedCount(tx, person.uid)) > 0) return undefined;
     await addFactor(
@@ -127,7 +130,13 @@ export async function takeRequiredApp(
       { at: clock.now(), requestId: open.requestId, settings },
     );
     return replaceRecoveryCodes(tx, person.uid);
-  });
+  };
+  const codes = await refused(() => orTryAgain(() => withBriefLocks(database.owner, store)));
+  if (codes instanceof ProblemError)
+    return {
+      page: await askForApp(context, person, open, { secret, error: codes.message }),
+      status: codes.status,
+    };
   if (!codes) return { page: await ask(context, person, open, alreadySetUp), status: 409 };
   const proof = await prove(context, person, {
     within: open.uid,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { withBriefLocks } from '../../kernel/brief-locks.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
 import { sendMail } from '../../mail/send.ts';
@@ -25,7 +26,7 @@ async function sendVerification(context: PlatformContext, person: Person | undef
   const { database, settings, clock } = context;
   // The other provider confirms addresses. The page that the link leads to has no call here.
   if (settings.outsideIdentity) return;
-  await database.owner.transaction(async (tx) => {
+  await withBriefLocks(database.owner, async (tx) => {
     if (!person?.isActive) return;
     const { uid, email, pendingEmail, emailIsVerified } = person;
     if (pendingEmail !== null) {
@@ -57,7 +58,7 @@ export async function requestVerificationOf(context: PlatformContext, accountUid
 /** Confirms the email address of a link and returns it. Returns undefined when the link is void. */
 export async function verifyEmail(context: PlatformContext, token: string): Promise<string | undefined> {
   const { database, clock } = context;
-  return database.owner.transaction(async (tx) => {
+  return withBriefLocks(database.owner, async (tx) => {
     const account = await useToken(tx, token, 'verify', clock.now());
     if (!account) return undefined;
     await markVerified(tx, account);

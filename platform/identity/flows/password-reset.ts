@@ -1,3 +1,4 @@
+import { withBriefLocks } from '../../kernel/brief-locks.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { sendMail } from '../../mail/send.ts';
 import { storePassword } from '../accounts.ts';
@@ -24,7 +25,7 @@ function atNewAddress(person: Person): Person {
 export async function requestReset(context: PlatformContext, email: string): Promise<void> {
   const { database, settings, clock } = context;
   const person = await addressee(database.owner, email);
-  await database.owner.transaction(async (tx) => {
+  await withBriefLocks(database.owner, async (tx) => {
     if (!person?.isActive) return;
     const isNewAddress = person.pendingEmail?.toLowerCase() === email.toLowerCase();
     const recipient = isNewAddress ? atNewAddress(person) : person;
@@ -64,7 +65,7 @@ export async function sendPasswordLink(
   const days = isInvitation ? sentLinkDays.invitation : sentLinkDays.reset;
   const person = await personByUid(database.owner, accountUid);
   const sender = senderUid === undefined ? undefined : await personByUid(database.owner, senderUid);
-  await database.owner.transaction(async (tx) => {
+  await withBriefLocks(database.owner, async (tx) => {
     if (!person?.isActive || person.isSsoAuthenticated || settings.outsideIdentity) return;
     await voidTokens(tx, person.uid, 'reset');
     const recipient = atNewAddress(person);
@@ -100,7 +101,7 @@ export async function resetPassword(
   // Checked first, so that a forged link costs no key derivation.
   if (!(await findToken(database.owner, token, 'reset', clock.now()))) return undefined;
   const hash = await hashPassword(password);
-  return database.owner.transaction(async (tx) => {
+  return withBriefLocks(database.owner, async (tx) => {
     const account = await useToken(tx, token, 'reset', clock.now());
     const person = account && (await personByUid(tx, account.uid));
     if (!account || !person?.isActive) return undefined;

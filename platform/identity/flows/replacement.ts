@@ -1,4 +1,5 @@
 import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
+import { withBriefLocks } from '../../kernel/brief-locks.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { storePassword } from '../accounts.ts';
 import { sameSentence, weakSentence } from '../pages.ts';
@@ -21,7 +22,7 @@ export async function replaceTemporary(
   if (!isPassword(password)) return weakSentence;
   if (await verifyPassword(password, person.passwordHash)) return sameSentence;
   const hash = await hashPassword(password);
-  await database.owner.transaction(async (tx) => {
+  await withBriefLocks(database.owner, async (tx) => {
     await storePassword(tx, person.uid, hash);
     await appendOwnChange(tx, person, 'password', { at: clock.now(), requestId });
   });
