@@ -2,7 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { DatabaseUnavailable, isConflict, StatementError } from '../database/index.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
+import { html } from '../kernel/html.ts';
+import { page } from '../kernel/page.ts';
 import { ServiceUnavailable } from '../kernel/unavailable.ts';
+import { hasExtension, isNavigation, portalPath } from './paths.ts';
 import { schemaErrors } from './schema-errors.ts';
 
 /** Messages for fastify's own rejections, whose texts expose its internals. */
@@ -115,7 +118,17 @@ export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
 }
 
-/** The response for a URL without a route. */
+/** The page for a person who opens an address without a route. */
+const notFoundPage = page(
+  'Page not found',
+  html`<h1>Page not found</h1>
+    <p>There is no page at this address. It may have been moved, or the link may be incomplete.</p>
+    <p><a href="${portalPath}/">Go to the portal</a></p>`,
+);
+
+/** The response for a URL without a route: a page for a person, a problem for a program. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isNavigation(request) && !hasExtension(request.url))
+    return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage);
   return sendProblem(request, reply, notFoundProblem());
 }

@@ -7,31 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../configuration/addresses.ts';
 import { type Settings } from '../configuration/settings.ts';
 import { sendNotFound } from './error-handler.ts';
-import { portalPath } from './paths.ts';
+import { hasExtension, isNavigation, isPortalPath, opensPortal, portalPath } from './paths.ts';
 import { repositoryUrl } from '../repository.ts';
 
 /** The output of `npm run build`. */
 const distFolder = fileURLToPath(repositoryUrl('dist/'));
-
-/** True when a user opens or reloads a page, as opposed to scripts, images and calls. */
-function isNavigation(request: FastifyRequest): boolean {
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    (request.headers.accept ?? '').includes('text/html')
-  );
-}
-
-function isPortalPath(url: string): boolean {
-  return /^\/v7(?:[/?]|$)/i.test(url);
-}
-
-/** The page for URLs that cannot be decoded: like any unknown path, it shows the not-found page. */
-export const unreadablePath = `${portalPath}/not-found`;
-
-/** True when a user opens a URL of the portal. */
-export function opensPortal(request: FastifyRequest): boolean {
-  return isPortalPath(request.url) && isNavigation(request);
-}
 
 /**
  * Sign-in returns to the public origin, and browser storage belongs to one origin. A user who opens the portal as `localhost` instead of
@@ -96,9 +76,4 @@ export async function addPortal(
     const isScreen = opensPortal(request) && !hasExtension(request.url);
     return isScreen ? reply.sendFile('index.html') : sendNotFound(request, reply);
   });
-}
-
-/** True for a path with a file extension: a missing asset must not be answered with a page. */
-function hasExtension(url: string): boolean {
-  return /\.[a-z0-9]{1,10}$/i.test(url.replace(/[?#].*$/s, ''));
 }

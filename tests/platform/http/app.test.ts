@@ -295,7 +295,7 @@ describe('the portal', () => {
   it.each([
     '/v7/assets/gone-Cd34.js',
     '/v7/nothing.png',
-    '/other',
+    '/other.txt',
     '/v7/../package.json',
     '/v7/%2e%2e/package.json',
   ])('returns 404 for %s instead of the page', async (path) => {
@@ -303,6 +303,14 @@ describe('the portal', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('shows a person who opens another address a page with a link to the portal', async () => {
+    const answer = await page('/client/admin');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('<a href="/v7/">Go to the portal</a>');
   });
 
   it('redirects a user with an unreadable URL to the not-found page', async () => {
