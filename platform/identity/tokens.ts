@@ -53,7 +53,10 @@ function reasonOf(error: unknown): string {
       iss: 'it comes from another issuer',
       typ: 'it is not an access token',
     };
-    return reasons[error.claim] ?? 'a claim of it is wrong';
+    const isMissing = error.reason === 'missing';
+    return (
+      reasons[error.claim] ?? (isMissing ? `its claim ${error.claim} is missing` : 'a claim of it is wrong')
+    );
   }
   return 'it is not valid';
 }

@@ -222,6 +222,38 @@ describe.each(Object.entries(deployments))('%s', (_, { settings, access, id, exp
   });
 });
 
+describe('A token whose claim identifies nobody', () => {
+  let provider: OutsideProvider;
+  afterEach(() => provider.close());
+
+  it.each([
+    ['platform-id', 'userUid', { userUid: 'adams' }, 'its claim userUid is no identifier of the platform'],
+    ['platform-id', 'userUid', { userUid: 17 }, 'its claim userUid is no text'],
+    ['provider-id', 'uid', {}, 'its claim uid is missing'],
+    ['provider-id', 'uid', { uid: '' }, 'its claim uid is no text'],
+    ['address', 'upn', { upn: 'other@school.example' }, 'its claim upn is not its claim email'],
+    [
+      'address',
+      'email',
+      { email_verified: false },
+      'its email address is not verified by the claim email_verified',
+    ],
+  ])('is refused with the reason: %s in %s, %j', async (holds, claim, claims, reason) => {
+    provider = await outsideProvider({ path: '/realms/safety' });
+    const variables: Record<string, string> = {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_AUDIENCE: audience,
+      OIDC_USER_CLAIM: claim,
+      OIDC_USER_CLAIM_HOLDS: holds,
+    };
+    const identity = readOutsideIdentity((name) => variables[name]);
+    if (!identity) throw new Error('There is no outside provider.');
+    const verify = outsideTokens(identity, { now: () => new Date() });
+    const token = await provider.issue({ ...keycloakAccess, ...claims }, { typ: 'JWT' });
+    await expect(verify(token)).rejects.toThrow(reason);
+  });
+});
+
 describe('The settings of an outside provider', () => {
   const read = (more: Record<string, string>) => {
     const variables: Record<string, string> = {
