@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
 
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import {
+  type Configuration,
+  type FindAccount,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 
 import { DatabaseUnavailable, type Owner } from '../database/index.ts';
 import { createAdapter, endSessions } from './adapter.ts';
@@ -11,8 +17,9 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Encryption } from '../kernel/encryption.ts';
 import type { MachineClients } from './machines/clients.ts';
 import { machineTokenSeconds } from './machines/token.ts';
-import { personByUid } from './person.ts';
+import { type Person, personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
+import { endSession } from './sessions.ts';
 import { signingAlgorithm, type SigningKeys } from './keys/signing-keys.ts';
 import { ownAudience, credentialsClaim, grantClaim } from './tokens.ts';
 
@@ -39,20 +46,13 @@ export interface ProviderOptions {
 }
 
 /** Signs out at once with the user's own ID token; otherwise asks for confirmation, since any site can link to this URL. */
-async function signOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+async function signOut(owner: Owner, ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const { session, provider, params, entities } = ctx.oidc;
-  if (!session || entities.IdTokenHint?.payload['sub'] !== session.accountId) {
+  if (!session?.accountId || entities.IdTokenHint?.payload['sub'] !== session.accountId) {
     ctx.body = signOutPage(form);
     return;
   }
-  const grants = Object.keys(session.authorizations ?? {}).map((clientId) => session.grantIdFor(clientId));
-  await Promise.all(
-    grants.map(async (grantId) => {
-      if (!grantId) return;
-      await provider.RefreshToken.revokeByGrantId(grantId);
-      await (await provider.Grant.find(grantId))?.destroy();
-    }),
-  );
+  await endSession(owner, session.accountId, session.uid, 'one');
   await session.destroy();
   ctx.cookies.set(provider.cookieName('session'), null, { path: IDENTITY_PATH });
   leadBack(ctx, params);
@@ -83,6 +83,21 @@ async function grantPortal(ctx: KoaContextWithOIDC) {
   fresh.addResourceScope(resourceIndicator, 'openid profile email offline_access');
   await fresh.save();
   return fresh;
+}
+
+/**
+ * False for a code or a refresh token of credentials that were replaced, and for a code whose session has ended. A request for a code that
+ * was in progress then has made a grant that nobody knew of.
+ */
+async function isOfOpenSession(
+  { oidc }: KoaContextWithOIDC,
+  token: NonNullable<Parameters<FindAccount>[2]>,
+  { credentialsChangedAt }: Person,
+): Promise<boolean> {
+  if ('acr' in token && token.acr !== String(credentialsChangedAt)) return false;
+  const { AuthorizationCode: Code, Session } = oidc.provider;
+  if (!(token instanceof Code)) return true;
+  return token.sessionUid !== undefined && (await Session.findByUid(token.sessionUid)) !== undefined;
 }
 
 /** A deleted or disabled account has to sign in again, which is then refused. */
@@ -190,7 +205,7 @@ function configuration({
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: signOut,
+        logoutSource: (ctx, form) => signOut(owner, ctx, form),
         postLogoutSuccessSource: (ctx) => {
           ctx.body = signedOutPage();
         },
@@ -202,9 +217,9 @@ function configuration({
     },
     interactions: { url: (_ctx, { uid }) => `${IDENTITY_PATH}/sign-in/${uid}`, policy: policy() },
     loadExistingGrant: grantPortal,
-    async findAccount(_ctx, sub) {
+    async findAccount(ctx, sub, token) {
       const person = await personByUid(owner, sub);
-      if (!person) return undefined;
+      if (!person || (token && !(await isOfOpenSession(ctx, token, person)))) return undefined;
       if (!person.isActive) {
         // Open pages do not work again when the account is enabled.
         await endSessions(owner, person.uid);

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import { sql } from 'drizzle-orm';
 
-import type { Queryable } from '../database/index.ts';
+import type { Owner, Queryable } from '../database/index.ts';
 import { asEnded } from './adapter.ts';
 import { sessionCookie } from './addresses.ts';
 
@@ -66,16 +66,21 @@ function rowsOf(accountUid: string, session: string, which: 'one' | 'others') {
 
 /** Ends one session, or all but one, with what they granted: nothing can be renewed by them. */
 export async function endSession(
-  owner: Queryable,
+  owner: Owner,
   accountUid: string,
   session: string,
   which: 'one' | 'others',
 ): Promise<void> {
-  await owner.query(sql`
+  await owner.transaction(async (tx) => {
+    // Requests that read a session save it at their end. The next statement sees what those have granted that came before this lock.
+    await tx.query(sql`
+      select from identity_payloads where account_uid = ${accountUid} and session_uid is not null order by id for update`);
+    await tx.query(sql`
     with meant as materialized (
       select row.id, row.id like 'Session:%' as "isSession" from identity_payloads row where ${rowsOf(accountUid, session, which)}
     ), ended as (
       update identity_payloads set ${asEnded} from meant where identity_payloads.id = meant.id and meant."isSession"
     )
     delete from identity_payloads using meant where identity_payloads.id = meant.id and not meant."isSession"`);
+  });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import {
   authorizationAddress,
@@ -11,6 +11,7 @@ import {
   requestTokens,
   signIn,
 } from '../../../platform/commands/sign-in.ts';
+import { render } from '../../../platform/database/sql.ts';
 import { storePassword } from '../../../platform/identity/accounts.ts';
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
 import { hashPassword } from '../../../platform/identity/password.ts';
@@ -78,6 +79,103 @@ describePlatform('A session of the identity provider', (storage) => {
     expect((await ask(platform, 'new-password', { token, password: next })).status).toBe(204);
     password = next;
   }
+
+  /** Holds the first statement with a parameter like `pattern` while `end` runs, and lets it go on after that. */
+  async function besideStatement(
+    pattern: RegExp,
+    begin: () => Promise<Response>,
+    end: () => Promise<unknown>,
+  ) {
+    const { owner } = platform.database;
+    const { query } = owner;
+    let goOn = () => {};
+    const released = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let hold = () => {};
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    let isFirst = true;
+    const spy = vi.spyOn(owner, 'query').mockImplementation(async (statement, options) => {
+      const { parameters } = render(statement);
+      if (isFirst && parameters.some((value) => typeof value === 'string' && pattern.test(value))) {
+        isFirst = false;
+        hold();
+        await released;
+      }
+      return query.call(owner, statement, options);
+    });
+    try {
+      const answering = begin();
+      await held;
+      await end();
+      goOn();
+      return await answering;
+    } finally {
+      spy.mockRestore();
+    }
+  }
+  /** The status of exchanging the code of a redirect for tokens, and of a call with them. */
+  async function statusOfCode(browse: Browse, answer: Response): Promise<number> {
+    const code = new URL(await nextAddress(answer)).searchParams.get('code');
+    if (code === null) return 401;
+    const issued = await requestTokens(browse, origin, {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+    });
+    if (!issued.ok) return issued.status;
+    const { access_token: token } = (await issued.json()) as { access_token: string };
+    return (await whoAmI(origin, token)).status;
+  }
+  const quietly = (browse: Browse) => () =>
+    browse(authorizationAddress(origin, verifier, { prompt: 'none' }));
+
+  it.each(['read', 'saved'])(
+    'signs nobody in by a code asked for while it ended elsewhere, its grant being %s',
+    async (step) => {
+      const here = createBrowser(origin);
+      await signIn(origin, people.pat, password, here);
+      const there = createBrowser(origin);
+      await signIn(origin, people.pat, password, there);
+      const end = () =>
+        here('/identity/security/end-others', { method: 'POST', body: new URLSearchParams() });
+      const answer =
+        step === 'read'
+          ? await besideStatement(/^Grant:/, quietly(there), end)
+          : await besideStatement(/^AuthorizationCode:/, quietly(there), end);
+      expect(await statusOfCode(there, answer)).toBe(400);
+      expect(await statusOfCode(here, await quietly(here)())).toBe(200);
+    },
+  );
+
+  it('signs nobody in by a code asked for during its sign-out', async () => {
+    const browse = createBrowser(origin);
+    const { id_token: token } = await signIn(origin, people.pat, password, browse);
+    const answer = await besideStatement(/^Grant:/, quietly(browse), () =>
+      browse(`/identity/session/end?id_token_hint=${token}`),
+    );
+    expect(await statusOfCode(browse, answer)).toBe(400);
+  });
+
+  it('signs nobody in by a code asked for while a new password was set', async () => {
+    const browse = createBrowser(origin);
+    await signIn(origin, people.pat, password, browse);
+    await ask(platform, 'password-reset', { email: people.pat });
+    const open = await besideStatement(/^Grant:/, quietly(browse), resetPassword);
+    expect(await statusOfCode(browse, open)).toBe(400);
+    expect(await signInQuietly(browse)).toBeNull();
+  });
+
+  it('signs nobody in by a code of a new session that the old password opened', async () => {
+    const browse = createBrowser(origin);
+    const resume = await nextAddress(await startSignIn(browse));
+    await ask(platform, 'password-reset', { email: people.pat });
+    const fresh = await besideStatement(/^Grant:/, () => browse(resume), resetPassword);
+    expect(await statusOfCode(browse, fresh)).toBe(400);
+    expect(await signInQuietly(browse)).toBeNull();
+  });
 
   it('is not created by a sign-in started with the old password', async () => {
     const browse = createBrowser(origin);
