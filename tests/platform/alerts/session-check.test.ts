@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { createRemoteJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { describePlatform } from '../../support/storages.ts';
@@ -48,6 +48,19 @@ describePlatform('the session check', (storage) => {
       buildingUid: building,
     });
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
+  });
+
+  it('another service verifies the token with the key of the provider that its head names', async () => {
+    const { check } = await arriveAs('ada');
+    const { body } = await check();
+    const provider = `${stage.platform.url}/identity`;
+    const answer = await fetch(`${provider}/.well-known/openid-configuration`);
+    const { jwks_uri: address } = (await answer.json()) as { jwks_uri: string };
+    const verified = await jwtVerify(body.JsonWebToken, createRemoteJWKSet(new URL(address)));
+    expect(verified.payload.iss).toBe(provider);
+    expect(verified.protectedHeader.typ).toBe('at+jwt');
+    const { keys } = (await (await fetch(address)).json()) as JSONWebKeySet;
+    expect(keys.map(({ kid }) => kid)).toContain(verified.protectedHeader.kid ?? 'none');
   });
 
   it('the alert service returns types of incidents and their sub-types, to the service token only', async () => {

@@ -60,3 +60,14 @@ test('the mail about a second step says which, and whether it was added', () => 
   expect(said(true)).toContain('“Blue key” was added');
   expect(said(false)).toContain('“Blue key” was removed');
 });
+
+it.each([
+  ['resetMail', 'within an hour'],
+  ['administratorResetMail', 'within 24 hours'],
+  ['invitationMail', 'within 7 days'],
+  ['newAddressMail', 'within 7 days'],
+  ['verificationMail', 'within an hour'],
+])('%s says before its link that it works %s', (name, period) => {
+  const { text = '' } = letters[name]?.[0] ?? {};
+  expect(text.slice(0, text.indexOf('https:'))).toContain(period);
+});

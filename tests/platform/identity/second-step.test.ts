@@ -139,7 +139,9 @@ describePlatform('A second step', (storage) => {
     });
     expect(await wrong.text()).toContain('This code is not right.');
     const made = await post(browse, '/identity/security/add-app', { proof, code, password: personPassword });
-    recovery = codesIn(await made.text());
+    const kept = await made.text();
+    expect(kept).toContain('<title>Recovery codes – Safety Portal</title>');
+    recovery = codesIn(kept);
     expect(recovery).toHaveLength(10);
     const page = await (await browse('/identity/security')).text();
     expect(page).toContain('authenticator app');
