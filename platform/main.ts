@@ -42,6 +42,19 @@ function printStartMessage({ logins, renewed, setup, hasOutbox }: RunningPlatfor
     say(`  ${login.padEnd(width)}  ${who}${passwords.size === 1 ? '' : ` (${password})`}`);
 }
 
+/** Stops gracefully, and exits with `code`, or with `lateCode` when requests in progress were aborted. */
+function stopPlatform(platform: RunningPlatform, code: number, lateCode = code): void {
+  say('Stopping.');
+  setTimeout(() => process.exit(lateCode), stopTimeoutMs).unref();
+  platform.stop().then(
+    () => process.exit(code),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
 /** The first signal stops gracefully, the second immediately. */
 function stopOnSignals(platform: RunningPlatform): void {
   let stopping = false;
@@ -49,15 +62,7 @@ function stopOnSignals(platform: RunningPlatform): void {
     const code = 128 + constants.signals[signal];
     if (stopping) process.exit(code);
     stopping = true;
-    say('Stopping.');
-    setTimeout(() => process.exit(code), stopTimeoutMs).unref();
-    platform.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-        process.exit(1);
-      },
-    );
+    stopPlatform(platform, 0, code);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
@@ -71,6 +76,10 @@ try {
   const { startPlatform } = await import('./start.ts');
   const platform = await startPlatform(settings);
   stopOnSignals(platform);
+  void platform.outdated.then(({ message }) => {
+    process.stderr.write(`${message}\n`);
+    stopPlatform(platform, 1);
+  });
   say(describe(await productVersion(), settings));
   for (const warning of [...settings.warnings, ...platform.warnings]) process.stderr.write(`${warning}\n`);
   printStartMessage(platform, settings.publicUrl);

@@ -5,7 +5,7 @@ import type { Settings } from './configuration/settings.ts';
 import { portTrouble } from './configuration/ports.ts';
 import type { SampleLogin } from './configuration/sample-logins.ts';
 import { DatabaseClock } from './database/clock.ts';
-import { type Database, migrate, openDatabase } from './database/index.ts';
+import { type Database, migrate, openDatabase, type StartError } from './database/index.ts';
 import { checkMigrated } from './database/schema/drift.ts';
 import { readLocaleWarnings } from './database/suitable.ts';
 import type { Lifecycle } from './http/health.ts';
@@ -31,6 +31,8 @@ export interface RunningPlatform {
   readonly warnings: readonly string[];
   /** True when messages can be read in the browser. */
   readonly hasOutbox: boolean;
+  /** Resolves when another version has migrated the database: the process then has to stop. */
+  readonly outdated: Promise<StartError>;
   /** Stops accepting requests, finishes those in progress, closes the database and releases its folder. */
   stop(): Promise<void>;
 }
@@ -54,7 +56,13 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
   const database = await openDatabase(settings);
   let app: FastifyInstance | undefined;
   try {
-    const { renewed } = await migrate(database, { after: loadReferenceData });
+    const { renewed, present } = await migrate(database, { after: loadReferenceData });
+    const outdated = new Promise<StartError>((resolve) => {
+      database.guard(present, (reason) => {
+        Object.assign(lifecycle, { stopping: true, reason: reason.message });
+        resolve(reason);
+      });
+    });
     const logins = await addSampleData(database, settings);
     const setup = await setUp(database, settings);
     const warnings = database.kind === 'pglite' ? [] : await readLocaleWarnings(database.owner);
@@ -72,6 +80,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
       renewed,
       setup,
       warnings,
+      outdated,
       hasOutbox: await isOutboxOpen({ database, settings }),
       async stop() {
         lifecycle.stopping = true;

@@ -3,13 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { Driver, DriverResult, Pool, PoolFigures, Session } from './driver.ts';
-import { DatabaseUnavailable, isReadOnly, StatementError } from './errors.ts';
+import { DatabaseUnavailable, isReadOnly, type StartError, StatementError } from './errors.ts';
 import { openPglite } from './pglite.ts';
 import type { PostgresOptions } from './connection/options.ts';
 import { openPostgres } from './postgres.ts';
 import { StatementNames, type StatementKind } from './statement-names.ts';
 import { applicationRole, buildingsSetting, callersBuildings, platformRole } from './schema/row-security.ts';
 import { readFrom } from './replica-reads.ts';
+import type { Applied } from './serving.ts';
 import { render } from './sql.ts';
 import { Troubles } from './troubles.ts';
 import { wireValue } from './values.ts';
@@ -75,6 +76,8 @@ export interface Database {
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Calls `heard` for each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls `stop` when another version has migrated the database while this process was not connected to it. */
+  guard(started: readonly Applied[], stop: (reason: StartError) => void): void;
   /** Why the last changes failed, while none has succeeded since: the database is full or accepts no changes. */
   trouble(): DatabaseUnavailable | undefined;
   /** The sessions of this process at the servers. */
@@ -291,6 +294,7 @@ function createDatabase(driver: Driver): Database {
       return { rows };
     },
     listen: (channel, heard) => driver.listen(channel, heard),
+    guard: (started, stop) => driver.guard(started, stop),
     trouble: () => troubles.last(),
     pools: () => driver.pools(),
     replica: () => driver.replica,

@@ -9,7 +9,7 @@ import { transactionRoles } from './schema/row-security.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { renewSecurity } from './schema/renew-security.ts';
 import { readSnapshot } from './schema/snapshot.ts';
-import { waitForServing } from './serving.ts';
+import { type Applied, waitForServing } from './serving.ts';
 import { list } from './sql.ts';
 import { checkSuitable } from './suitable.ts';
 
@@ -87,11 +87,6 @@ async function prepareRoles(tx: OwnerQueryable): Promise<void> {
     );
 }
 
-interface Applied {
-  readonly name: string;
-  readonly checksum: string;
-}
-
 function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = migrations.find((migration) => migration.name === name);
@@ -149,6 +144,8 @@ interface MigrateOptions {
 interface Migrated {
   /** Names of the migrations that were applied. */
   readonly applied: readonly string[];
+  /** All that the database has now. */
+  readonly present: readonly Applied[];
   /** Tables whose grants or policies were not as declared. */
   readonly renewed: readonly string[];
 }
@@ -183,7 +180,7 @@ export async function migrate(
     }
     const renewed = await renewSecurity(tx, security);
     await after?.(tx);
-    return { applied: pending.map(({ name }) => name), renewed };
+    return { applied: pending.map(({ name }) => name), present: await readApplied(tx), renewed };
   });
 }
 

@@ -153,6 +153,8 @@ export async function openPglite(dataDir: string): Promise<Driver> {
           // The only session cannot be replaced. A failed rollback means that the worker is gone, which is reported anyway.
         }),
       ),
+    // No other process has the folder.
+    guard() {},
     async listen(channel, onMessage) {
       const others = hearers.get(channel) ?? new Set();
       hearers.set(channel, others);

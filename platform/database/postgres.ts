@@ -68,6 +68,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Driver> {
     lend: (pool, work) => server.lend(pool, work),
     pools: () => [...server.figures(), ...(replica?.pools() ?? [])],
     renewSessions: () => server.renewSessions(),
+    guard: (started, stop) => listener.guard(started, stop),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
     async close() {
       await Promise.all([server.close(), replica?.close(), listener.close()]);

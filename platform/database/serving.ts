@@ -8,9 +8,31 @@ const servingLock = 7_301_188_008;
 /** Milliseconds to wait for processes that stop: more than a process takes for it. */
 const stopWithinMs = 15_000;
 
+/** A migration that a database has. */
+export interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+}
+
 /** Shows on a session, until it ends, that its process serves the database. Waits for a migration that goes on. */
 export async function showServing(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock_shared(${servingLock})`);
+}
+
+/**
+ * Throws StartError when the database has other migrations than at the start of the process: another version migrated it while no session
+ * showed that the process serves.
+ */
+export async function checkStillOf(client: pg.ClientBase, started: readonly Applied[]): Promise<void> {
+  const { rows } = await client.query<Applied>(`select name, checksum from platform_migration order by name`);
+  const textOf = ({ name, checksum }: Applied) => `${name} ${checksum}`;
+  if (rows.map(textOf).join('\n') === started.map(textOf).join('\n')) return;
+  const later = rows.filter(({ name }) => !started.some((known) => known.name === name));
+  throw new StartError(
+    later.length > 0
+      ? `The database was brought up to date by ${later.map(({ name }) => name).join(', ')} while this process was not connected to it, and this version of the platform does not know that. Start the version that made it, or a newer one.`
+      : 'The database has other migrations than at the start of this process, which was not connected to it meanwhile. Start it again.',
+  );
 }
 
 /**

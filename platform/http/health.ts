@@ -10,6 +10,8 @@ import { ProblemError } from '../kernel/problem.ts';
 /** `stopping` is true when the process is about to end; load balancers then send it no further requests. */
 export interface Lifecycle {
   stopping: boolean;
+  /** A sentence on why it stops by itself. */
+  reason?: string;
 }
 
 /** Milliseconds after which a database that has not answered counts as down. */
@@ -90,7 +92,10 @@ export function addHealth(
 
   app.get('/health/ready', { schema: { ...schema, summary: 'Whether requests can be served' } }, async () => {
     if (lifecycle.stopping)
-      throw new ProblemError(503, { detail: 'The platform is stopping.', headers: { 'retry-after': '5' } });
+      throw new ProblemError(503, {
+        detail: lifecycle.reason ?? 'The platform is stopping.',
+        headers: { 'retry-after': '5' },
+      });
     const members = await checkDatabase(context, readiness);
     return { status: 'ready', eventLoopDelayMs: eventLoop.delay(), ...members };
   });

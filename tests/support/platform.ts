@@ -26,6 +26,8 @@ export interface RunningPlatform {
   output(): string;
   /** Kills the program (SIGTERM by default) and keeps its data. Resolves with its exit code, or null when a signal ended it. */
   kill(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Resolves with the exit code of a program that ends by itself. */
+  ended(): Promise<number | null>;
   /** Starts it again on the same data and the same port. */
   start(): Promise<void>;
   /** Ends the program and deletes its data. */
@@ -78,6 +80,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     databaseUrl,
     output: () => program.output(),
     kill: (signal = 'SIGTERM') => program.end(signal),
+    ended: () => program.ended(),
     async start() {
       program = launch(env);
       await ready(url, program);
@@ -120,6 +123,10 @@ function launch(env: NodeJS.ProcessEnv) {
   return {
     output: () => words,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async ended() {
+      await ended;
+      return child.exitCode;
+    },
     async end(signal: NodeJS.Signals) {
       child.kill(signal);
       const timer = setTimeout(killNow, stoppedWithinMs);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-import { translate } from '../errors.ts';
-import { showServing } from '../serving.ts';
+import { StartError, translate } from '../errors.ts';
+import { type Applied, checkStillOf, showServing } from '../serving.ts';
 import { type Address, connectionSettings, connectTimeoutMs, greet, socketOf } from './wire.ts';
 
 const reconnectMs = 1000;
@@ -18,6 +18,9 @@ export function createListener(address: Address) {
   let connecting: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let guard:
+    | { readonly started: readonly Applied[]; readonly stop: (reason: StartError) => void }
+    | undefined;
 
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({ ...connectionSettings(address), query_timeout: connectTimeoutMs });
@@ -30,10 +33,15 @@ export function createListener(address: Address) {
       await fresh.connect();
       await greet(fresh);
       await showServing(fresh);
+      if (guard) await checkStillOf(fresh, guard.started);
       for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (closed) throw new Error('Connection terminated');
     } catch (error) {
       socketOf(fresh).destroy();
+      if (error instanceof StartError) {
+        closed = true;
+        guard?.stop(error);
+      }
       throw error;
     }
     fresh.on('end', () => reconnectLater(fresh));
@@ -73,6 +81,9 @@ export function createListener(address: Address) {
   }
 
   return {
+    guard(started: readonly Applied[], stop: (reason: StartError) => void) {
+      guard = { started, stop };
+    },
     async listen(channel: string, onMessage: (payload: string) => void) {
       const hearers = channels.get(channel) ?? new Set();
       channels.set(channel, hearers);

@@ -216,6 +216,38 @@ describeStorages('migrating', (storage) => {
     },
   );
 
+  it.skipIf(storage === 'pglite')(
+    'stops a process that was not connected while a newer version migrated the database',
+    async () => {
+      const older = await openDatabase({ dataDir: '', databaseUrl: opened.url });
+      try {
+        const { present } = await migrate(older, { migrations: [one, two] });
+        const stopped = new Promise<StartError>((resolve) => older.guard(present, resolve));
+        await older.listen('anything', () => {});
+        const four = step('0002_four', 'create table four (n int)');
+        const migrating = migrate(database, { migrations: [one, two, four] });
+        const locks = sql`select pid from pg_locks where locktype = 'advisory' and database = (
+          select oid from pg_database where datname = current_database())`;
+        await expect
+          .poll(async () => (await database.owner.query(sql`${locks} and not granted`)).rows, {
+            timeout: 15_000,
+          })
+          .toHaveLength(1);
+        await database.owner.query(
+          sql`select pg_terminate_backend(pid) from (${locks} and granted and mode = 'ShareLock') serving`,
+        );
+        expect((await migrating).applied).toEqual(['0002_four']);
+        expect((await stopped).message).toMatch(/^The database was brought up to date by 0002_four while/);
+        await expect(older.listen('another', () => {})).rejects.toThrow(StartError);
+      } finally {
+        await older.close();
+        await database.owner.script(
+          `drop table four; delete from platform_migration where name = '0002_four'`,
+        );
+      }
+    },
+  );
+
   it('rolls all pending migrations back when one fails', async () => {
     const good = step('0002_good', 'create table good (n int)');
     const bad = step('0003_bad', 'create table bad (n int); create table one (n int)');
