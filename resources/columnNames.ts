@@ -259,17 +259,41 @@ const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
 const leavers =
   words(`inactive isinactive disabled isdisabled accountdisabled suspended issuspended accountsuspended
       deactivated isdeactivated terminated isterminated accountlocked blocked isblocked blocksignin signinblocked blockcredential
-      archived isarchived isdeleted deleted hasleft`);
+      archived isarchived isdeleted deleted hasleft separated isseparated left isleft leaver isleaver retired isretired resigned isresigned
+      departed hasdeparted deceased isdeceased dismissed quit former isformer termination formeremployee nolongeremployed
+      ausgetreten ausgeschieden gesperrt deaktiviert pensioniert inaktiv parti sorti retraité démissionnaire inactif désactivé
+      jubilado jubilada retirado cesado dadodebaja inactivo desactivado звільнений звільнена звільнено заблокований неактивний`).map(
+    plainWords,
+  );
+
+/** Headers of the reasons for which people leave. */
+const leavingReasons =
+  words(`terminationreason termreason reasonfortermination terminationcode termcode terminationtype separationreason reasonforseparation
+      separationcode separationtype reasonforleaving leavingreason reasonleft inactivereason inactivecode reasoninactive exitreason reasonforexit
+      resignationreason retirementreason deactivationreason departurereason austrittsgrund kündigungsgrund grunddesaustritts motifdesortie
+      motifdedépart motifdudépart motivodebaja motivodelabaja motivodecese motivodesalida causadebaja причиназвільнення`).map(
+    plainWords,
+  );
 
 /** Headers of the days on which people leave. */
 const lastDays =
   words(`terminationdate terminationdt termdate termdt dateterminated dateoftermination separationdate dateofseparation
+      leftdate dateleft lefton separationdt retirementdt dateofretirement deactivationdate inactivedate
       enddate enddt employmentenddate employmentend lastdayworked lastdayofwork lastworkingday exitdate dateofexit resignationdate
       retirementdate leavingdate dateofleaving leavedate austrittsdatum austritt datedesortie datedefin fechadebaja fechabaja
       fechadecese датазвільнення`).map(plainWords);
 
 /** Fields of days that are past, or near: a year of two digits is never one of the next decades. */
 const pastDays: Readonly<Partial<Record<ResourceName, readonly string[]>>> = { users: ['hireDate'] };
+
+/** Headers of the state of a person, also where it fills no field. */
+const states = [
+  ...(columnNames.users?.userActive ?? []),
+  ...(translatedColumnNames.users?.userActive ?? []).map(plainWords),
+  ...words(
+    'employeestatus empstatus staffstatus userstatus personstatus memberstatus currentstatus workstatus hrstatus jobstatus',
+  ),
+];
 
 type Names = Readonly<Record<string, readonly string[]>>;
 
@@ -312,6 +336,9 @@ export function columnNamesOf(resource: string): KnownHeaders {
     systems: fileSystems[resource] ?? [],
     leavers: isOfPeople ? leavers : [],
     lastDays: isOfPeople ? lastDays : [],
+    leavingReasons: isOfPeople ? leavingReasons : [],
+    states: isOfPeople ? states : [],
+    hasKindsOfPerson: resource === 'users',
     pastDays: pastDaysByResource[resource] ?? [],
     onlyKnown: onlyKnownByResource[resource] ?? [],
   };

@@ -1,6 +1,26 @@
-import type { FileSystem } from './declaration/imports/importGuess.ts';
+import { type FileSystem, plainWords } from './declaration/imports/importGuess.ts';
+import { words } from './partColumnNames.ts';
 
 const studentsRefusal = 'This is a list of students. Only staff and contacts can be imported.';
+
+/** Headers of the number of a student. A teacher may have a grade, but not such a number. */
+const studentNumbers =
+  words(`studentid studentnumber studentno studentnum studentnbr studentcode stuid stuno stunum stunbr stunumber studentidnumber
+    studentpersonid studentstateid statestudentid studentlocalid localstudentid pupilid pupilnumber pupilno sasid lasid
+    schülernummer schülerid schülernr matrículadelalumno númerodealumno idalumno numéroélève numérodélève idélève
+    identifiantélève номерученика idучня`).map(plainWords);
+/** Headers of the addresses of relatives. */
+const relatives =
+  words(`parentemail parent1email guardianemail guardian1email parentguardianemail parentguardian1email motheremail fatheremail
+    parentname parent1name guardianname guardian1name parentphone guardianphone emailderparents emaildereltern correodelpadre correodelamadre`).map(
+    plainWords,
+  );
+/** Headers of the class or year of a student. */
+const grades =
+  words(`grade gradelevel gr currentgrade grades studentgrade homeroom homeroomteacher hr gradyear graduationyear yearofgraduation gradyr classof yeargroup
+    regform registrationgroup formgroup tutorgroup cohort entrygrade klasse klassenstufe jahrgang classe niveau curso grado grupo clase nivel клас`).map(
+    plainWords,
+  );
 
 const students: readonly FileSystem[] = [
   { name: 'Clever, students', signature: ['studentid', 'studentnumber'], refusal: studentsRefusal },
@@ -71,8 +91,8 @@ const powerSchool = {
 export const fileSystems: Readonly<Record<string, readonly FileSystem[] | undefined>> = {
   users: [
     ...students,
-    { name: 'Lists of students', signature: ['studentid', 'grade'], refusal: studentsRefusal },
-    { name: 'Lists of students', signature: ['studentid', 'gradelevel'], refusal: studentsRefusal },
+    { name: 'Lists of students', signature: [studentNumbers, grades], refusal: studentsRefusal },
+    { name: 'Lists of students and relatives', signature: [relatives, grades], refusal: studentsRefusal },
     {
       // 1EdTech OneRoster 1.1 and 1.2, CSV binding; ClassLink writes the same. Identifiers of schools may not be those of the portal.
       name: 'OneRoster, users',

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { dateOrders } from '../database/kinds/date-text.ts';
 import { cellText } from './cells/cell-text.ts';
+import { unclearLetters } from './cells/state-letters.ts';
 import { keyIn, type KeyReading } from './key.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 
@@ -16,8 +17,8 @@ export interface Facts {
   readonly dateOrders: readonly DateOrder[];
   /** True when a column of both names of persons has commas. */
   readonly namesByComma: boolean;
-  /** Columns of something on or off in which a T may mean terminated, not true, because there is no F. */
-  readonly unclearLetters: readonly number[];
+  /** By column of something on or off: the single letters whose state is not known, such as a T without an F. Columns without one may be missing. */
+  readonly unclearLetters: readonly string[];
   /** Columns of something on or off with other numbers than 0 and 1: there 0 and 1 are codes too. Omitted by earlier versions. */
   readonly codedColumns?: readonly number[];
   /** Further sentences about the file. */
@@ -44,6 +45,7 @@ export function dateOrderOf({ dateOrders: proved }: Facts, country: string | nul
 export class FactFinder {
   private readonly resource: AnyResource;
   private readonly reading: KeyReading;
+  private readonly headers: readonly string[];
   private readonly dateColumns: readonly number[];
   private readonly nameColumns: readonly number[];
   /** Column -> its single letters and digits. */
@@ -55,8 +57,9 @@ export class FactFinder {
   private namesByComma = false;
   total = 0;
 
-  constructor(resource: AnyResource, reading: KeyReading) {
+  constructor(resource: AnyResource, reading: KeyReading, headers: readonly string[] = []) {
     const { mapping } = reading;
+    this.headers = headers;
     this.resource = resource;
     this.reading = reading;
     this.dateColumns = mapping.flatMap((name, column) =>
@@ -89,7 +92,7 @@ export class FactFinder {
     this.namesByComma ||= this.nameColumns.some((column) => cellText(cells, column).includes(','));
     for (const [column, letters] of this.letters) {
       const text = cellText(cells, column);
-      if (/^[a-z\d]$/i.test(text)) letters.add(text);
+      if (/^[\p{L}\d]$/u.test(text)) letters.add(text);
     }
     for (const column of this.dateColumns) {
       if (values?.has(column)) continue;
@@ -105,8 +108,8 @@ export class FactFinder {
       hasRepeats: this.hasRepeats,
       dateOrders: [...this.orders],
       namesByComma: this.namesByComma,
-      unclearLetters: [...this.letters].flatMap(([column, letters]) =>
-        letters.has('T') && !letters.has('F') ? [column] : [],
+      unclearLetters: this.reading.mapping.map((_, column) =>
+        unclearLetters(this.letters.get(column) ?? new Set(), this.headers[column] ?? ''),
       ),
       codedColumns: [...this.letters].flatMap(([column, letters]) =>
         [...letters].some((letter) => /[2-9]/.test(letter)) ? [column] : [],

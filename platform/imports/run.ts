@@ -135,7 +135,7 @@ export class ImportRun {
 
   /** Stores the number of rows and the facts of the file before the first row is imported, so that progress has an end. */
   private async count(file: TableFile, work: Work, targets: Targets): Promise<Facts> {
-    const finder = new FactFinder(work.resource, { mapping: work.mapping, targets });
+    const finder = new FactFinder(work.resource, { mapping: work.mapping, targets }, work.headers);
     for await (const row of this.rowsOf(file, work)) finder.see(row);
     const { clientUid, importUid } = this.data;
     const remarks = [...remarksOn(file, work.sheetName), ...remarksOnHeadings(work.headers, work.mapping)];
@@ -169,7 +169,9 @@ export class ImportRun {
           ({ cells }) => keyIn(resource, { mapping, targets }, cells)?.folded,
         )
       : new Map();
-    const { namesByComma, unclearLetters, codedColumns = [] } = facts;
+    const { namesByComma, codedColumns = [] } = facts;
+    // Earlier versions noted the columns, not the letters.
+    const unclearLetters = facts.unclearLetters.map(String);
     const { country, requestedOn: today } = work;
     const reading = {
       mapping,

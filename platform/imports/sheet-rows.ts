@@ -6,11 +6,9 @@ import {
   systemOf,
 } from '../../resources/declaration/imports/importGuess.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import type { ColumnMapping } from '../../resources/declaration/imports/importColumns.ts';
-import { readSwitch } from '../../resources/declaration/imports/switchWords.ts';
-import { readDay } from '../database/kinds/date-text.ts';
-import { inQuotes } from './cells/cell-text.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
+import { type Columns, leaverFaults } from './others/leavers.ts';
+import { studentFaults } from './others/students.ts';
 import { isExplanation, isFoot, isGroup, isLine } from './outside-rows.ts';
 
 /** Rows of equal length from which on missing cells at their ends count as empty, as Excel leaves them out in blocks. */
@@ -126,61 +124,24 @@ async function* pointedOut(rows: AsyncIterable<SheetRow>, table: Table): AsyncGe
   }
 }
 
-const hasLeft = 'The file says that this person has left, so nothing is made of the row.';
-
-/** Why a person has left by the day in a cell, in every order of its numbers, or may have; undefined for no day and one to come. */
-function faultOfLastDay(text: string, header: string, today: string): string | undefined {
-  const days = (['mdy', 'dmy'] as const)
-    .map((order) => readDay(text, order))
-    .filter((day) => day !== undefined);
-  const past = days.filter((day) => typeof day === 'string' && day < today);
-  if (past.length === 0) return undefined;
-  return past.length === days.length
-    ? hasLeft
-    : `It is not clear whether this person has left: ${header} ${inQuotes(text)} can be two days.`;
-}
-
 /**
- * Rows that the file itself says are no records of the resource, such as students among the users of OneRoster. A row that sets a person to
- * inactive is one; a day on which a person has left says nothing about one who is active again.
- * @param options.today the day of the import, as `2026-08-15`
+ * Rows that the file itself says are no records of the resource, such as students among the users of OneRoster, and people who have left.
+ * @param columns.today the day of the import, as `2026-08-15`
  */
 export async function* withoutOthers(
   rows: AsyncIterable<SheetRow>,
-  {
-    resource,
-    headers,
-    mapping,
-    today,
-  }: {
-    readonly resource: AnyResource;
-    readonly headers: readonly string[];
-    readonly mapping: ColumnMapping;
-    readonly today: string;
-  },
+  columns: Columns,
 ): AsyncGenerator<SheetRow> {
-  const known = columnNamesOf(resource.name);
-  const { refusedRows = {} } = systemOf(headers, known) ?? {};
+  const { resource, headers } = columns;
+  const { refusedRows = {} } = systemOf(headers, columnNamesOf(resource.name)) ?? {};
   const rules = headers.map((header) => refusedRows[plainWords(header)] ?? refusedRows[bareWords(header)]);
-  const bare = headers.map(bareWords);
-  const marksLeavers = bare.map((header) => known.leavers.includes(header));
-  const hasLastDay = bare.map((header) => known.lastDays.includes(header));
-  const states = mapping.flatMap((name, column) =>
-    name !== null && resource.fields[name]?.kind === 'boolean' ? [column] : [],
-  );
+  const ofProgram = ({ cells }: SheetRow) =>
+    cells.map((text, column) => rules[column]?.[plainWords(text)]).find((fault) => fault !== undefined);
+  const finders = [ofProgram, studentFaults(columns), leaverFaults(columns)];
   for await (const row of rows) {
-    const state = states
-      .map((column) => readSwitch((row.cells[column] ?? '').trim()))
-      .find((is) => is !== undefined);
-    const fault = (text: string, column: number): string | undefined => {
-      if (state === false) return undefined;
-      if (marksLeavers[column] && readSwitch(text.trim()) === true) return hasLeft;
-      if (!hasLastDay[column] || state === true) return undefined;
-      return faultOfLastDay(row.values?.get(column) ?? text.trim(), headers[column] ?? '', today);
-    };
-    const found = row.cells.map((text, column) => rules[column]?.[plainWords(text)] ?? fault(text, column));
-    const sentence = row.fault ?? found.find((one) => one !== undefined);
-    yield sentence === undefined ? row : { ...row, fault: sentence };
+    let { fault } = row;
+    for (const find of finders) fault ??= find(row);
+    yield fault === undefined ? row : { ...row, fault };
   }
 }
 

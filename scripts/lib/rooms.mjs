@@ -24,8 +24,8 @@ export const rooms = {
   'resources/registry.ts': ['resources/*'],
   // Names of columns in imported files, typed by the registry. Apart from the declarations, because only imports load it.
   'resources/translatedColumnNames.ts': ['resources/registry.ts'],
-  'resources/fileSystems.ts': ['resources/declaration'],
   'resources/partColumnNames.ts': ['resources/declaration'],
+  'resources/fileSystems.ts': ['resources/declaration', 'resources/partColumnNames.ts'],
   'resources/columnNames.ts': [
     'resources/translatedColumnNames.ts',
     'resources/fileSystems.ts',

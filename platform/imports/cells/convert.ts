@@ -35,7 +35,7 @@ export interface CellReading {
   /** True when names of persons are written `Last, First`. */
   readonly namesByComma: boolean;
   /** See `Facts`. */
-  readonly unclearLetters: readonly number[];
+  readonly unclearLetters: readonly string[];
   /** See `Facts`. */
   readonly codedColumns: readonly number[];
   /** The day of the import, as `2026-08-15`. */
@@ -118,8 +118,9 @@ export function convertRow(
     const fault = cellFaults?.get(column);
     if (fault !== undefined) fail(name, `${label} ${fault}`);
     if (text === '' || fault !== undefined) continue;
-    if (text === 'T' && unclearLetters.includes(column)) {
-      fail(name, `${label}: “T” can mean true or terminated. Write yes or no.`);
+    if (/^\p{L}$/u.test(text) && unclearLetters[column]?.includes(text)) {
+      const reason = text === 'T' ? 'can mean true or terminated' : 'is a letter whose meaning is not known';
+      fail(name, `${label}: ${inQuotes(text)} ${reason}. Write yes or no.`);
       continue;
     }
     if (/^\d$/.test(text) && codedColumns.includes(column) && resource.fields[name].kind === 'boolean') {

@@ -91,8 +91,8 @@ export function headerKeys(headers: readonly string[]): string[] {
 export interface FileSystem {
   /** The program and its file, for people. */
   readonly name: string;
-  /** Headers that this file has, and others have not together. */
-  readonly signature: readonly string[];
+  /** Headers that this file has, and others have not together. Of a list of headers, it has one. */
+  readonly signature: readonly (string | readonly string[])[];
   /** Header -> the field that it fills here, or null for none, in place of the usual names. */
   readonly columns?: Readonly<Record<string, string | null>>;
   /** Headers of references that are proposed only when values of the file are known records. */
@@ -116,6 +116,12 @@ export interface KnownHeaders {
   readonly systems: readonly FileSystem[];
   /** Headers of columns that mark who has left: a row with such a mark is no record. */
   readonly leavers: readonly string[];
+  /** Headers of the reasons for which people leave: a row with one is no record unless it says itself that the person is active. */
+  readonly leavingReasons: readonly string[];
+  /** Headers of the state of a person, of which a further column may not contradict the first. */
+  readonly states: readonly string[];
+  /** True for records of people among whom a file may have students and their relatives, which none of them is. */
+  readonly hasKindsOfPerson: boolean;
   /** Headers of the days on which people leave: a row with a past one is no record unless it says itself that the person is active. */
   readonly lastDays: readonly string[];
   /** Fields of days that are past, or near, so that a year of two digits is never one of the next decades. */
@@ -127,7 +133,11 @@ export interface KnownHeaders {
 /** The program that a file with these headers is from. */
 export function systemOf(headers: readonly string[], { systems }: KnownHeaders): FileSystem | undefined {
   const words = new Set(headers.flatMap((header) => [plainWords(header), bareWords(header)]));
-  return systems.find(({ signature }) => signature.every((word) => words.has(word)));
+  return systems.find(({ signature }) =>
+    signature.every((header) =>
+      typeof header === 'string' ? words.has(header) : header.some((word) => words.has(word)),
+    ),
+  );
 }
 
 /** The input of a guess. */
