@@ -8,7 +8,7 @@ import type { Destination } from './line.ts';
 
 const everyMs = 5000;
 const entriesAtOnce = 500;
-/** Entries are sent this long after their time: by then the transactions that made them have ended, so that none is passed over. */
+/** Time between the moment of an entry and the beginning of its transaction, at most. */
 const settlingMs = 60_000;
 /** Longer than a receiver is waited for. */
 const leaseMs = 60_000;
@@ -23,14 +23,31 @@ interface Entry {
 }
 
 /**
+ * The time up to which all entries are there: later ones may belong to a transaction that has not ended. Transactions of the platform's
+ * processes are known by their application name. A statement of its own, because the next one sees what those have written that it misses.
+ */
+async function settledUntil({
+  database: { owner },
+  clock,
+}: Pick<PlatformContext, 'database' | 'clock'>): Promise<Date> {
+  const now = clock.now().getTime();
+  const { rows } = await owner.query<{ oldest: number | null }>(sql`
+    select extract(epoch from min(xact_start))::float8 * 1000 as oldest from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = current_setting('application_name')`);
+  return new Date(Math.min(now, Math.floor(rows[0]?.oldest ?? now)) - settlingMs);
+}
+
+/**
  * Sends the entries that are due, in order, one process at a time. An entry counts as sent when the destination took it: with HTTP the receiver has
  * it then, with syslog only the network. After a failure some arrive twice, with the same `uid`. Returns their number.
  */
 export async function shipAudit(
-  { database: { owner }, clock }: Pick<PlatformContext, 'database' | 'clock'>,
+  context: Pick<PlatformContext, 'database' | 'clock'>,
   destination: Destination,
 ): Promise<number> {
-  const until = new Date(clock.now().getTime() - settlingMs);
+  const { owner } = context.database;
+  const until = await settledUntil(context);
   let sent = 0;
   for (;;) {
     // No transaction waits for the receiver: the embedded database has a single session.

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { readShippingTarget } from '../../../platform/configuration/shipping.ts';
@@ -231,6 +232,43 @@ describeStorages('Entries of the audit log', (storage) => {
       // Another process is sending.
       await database.owner.query(sql`update audit_shipping set taken_until = now() + interval '1 minute'`);
       expect(await shipAudit(at(200), { send: async (_lines: readonly Line[]) => {}, close() {} })).toBe(0);
+    },
+  );
+
+  it.skipIf(storage === 'pglite')(
+    'wait for a transaction that lasts, and none is passed over',
+    { timeout },
+    async () => {
+      const { database, url, discard } = await openOwn(storage);
+      discards.push(discard);
+      const sent: string[] = [];
+      const destination = {
+        async send(lines: readonly Line[]) {
+          for (const { text } of lines)
+            sent.push((JSON.parse(text) as { target_title: string }).target_title);
+        },
+        close() {},
+      };
+      const { rows } = await database.owner.query<{ now: string }>(sql`select now() as now`);
+      const now = new Date(rows[0]!.now).getTime();
+      const at = (seconds: number) => ({ database, clock: { now: () => new Date(now + seconds * 1000) } });
+      const insert = (name: string) => `
+      insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, target_title, request_id)
+      select gen_random_uuid(), gen_random_uuid(), clock_timestamp(), gen_random_uuid(), 'a@example.org', 'client', 'update', 'users', 'x', '${name}', 'y'`;
+      expect(await shipAudit(at(0), destination)).toBe(0);
+      const long = new pg.Client({ connectionString: url, application_name: 'safety-portal' });
+      await long.connect();
+      try {
+        await long.query(`begin; set local app.scope = 'platform'; ${insert('of the long transaction')}`);
+        await database.owner.script(insert('of another'));
+        await shipAudit(at(600), destination);
+        expect(sent).toEqual([]);
+        await long.query('commit');
+        expect(await shipAudit(at(600), destination)).toBe(2);
+        expect(sent).toEqual(['of the long transaction', 'of another']);
+      } finally {
+        await long.end();
+      }
     },
   );
 });
