@@ -59,7 +59,8 @@ const ofPerson = {
 /** Headers of columns with both names of a person, as `Last, First`. */
 const wholeNames = {
   'lastName,firstName':
-    words(`lastfirst lastnamefirstname lastcommafirst namelastfirst employeename staffname teachername fullname contactname
+    words(`lastfirst lastnamefirstname firstlast firstnamelastname firstandlastname firstnameandlastname firstlastnames namefirstlast surnameforename
+      forenamesurname surnamefirstname firstnamesurname givennamefamilyname familynamegivenname lastnamefirst lastnameandfirstname lastcommafirst namelastfirst employeename staffname teachername fullname contactname
       namelfm namefull payrollname name displayname employee staffmember facultymember employeefullname stafffullname`),
 } as const;
 

@@ -16,7 +16,7 @@ const firstNames = 'Nombre, Nombres, Nombre de pila, Primer nombre, Prénom, Vor
 const lastNames =
   'Apellido, Apellidos, Apellido paterno, Primer apellido, Apellido 1, Paterno, Nom, Nom de famille, Nachname, Familienname, Zuname, Прізвище';
 const wholeNames =
-  'Nombre completo, Nombre y apellidos, Apellidos y nombre, Apellidos nombre, Nom et prénom, Nom prénom, Name Vorname, Nachname Vorname, Nom complet, Vollständiger Name, Повне ім’я';
+  'Nombre completo, Nombre y apellidos, Nombres y apellidos, Nombre apellidos, Apellidos y nombre, Apellidos y nombres, Apellidos nombre, Apellido y nombre, Nombre y apellido, Nom et prénom, Nom prénom, Noms et prénoms, Nom et prénoms, Prénom et nom, Prénom nom, Prénoms et noms, Name Vorname, Name und Vorname, Nachname Vorname, Nachname und Vorname, Familienname Vorname, Vorname Name, Vorname Nachname, Vorname und Name, Vorname und Nachname, Vorname Familienname, Vor- und Nachname, Vor- und Zuname, Nach- und Vorname, Nom complet, Vollständiger Name, Повне ім’я, ПІБ, Прізвище ім’я, Прізвище та ім’я, Прізвище ім’я по батькові, Ім’я прізвище, Ім’я та прізвище';
 const emails = phrases(`Correo electrónico, Correo, Dirección de correo, Dirección de correo electrónico,
   Correo institucional, Email institucional, Adresse email, Adresse mail, Adresse électronique, Adresse courriel, Adresse de courriel,
   Courrier électronique, Courriel, Mél, Adresse mél,

@@ -1,5 +1,11 @@
 import { type DateOrder } from '../../resources/declaration/imports/importCalls.ts';
 import { type ColumnMapping, filledFields } from '../../resources/declaration/imports/importColumns.ts';
+import {
+  isByComma,
+  type NameOrder,
+  nameOrderOf,
+  provedOrder,
+} from '../../resources/declaration/imports/nameParts.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { dateOrders } from '../database/kinds/date-text.ts';
@@ -15,8 +21,10 @@ export interface Facts {
   readonly hasRepeats: boolean;
   /** The orders of numbers in dates of which there is a date that fits no other. */
   readonly dateOrders: readonly DateOrder[];
-  /** True when a column of both names of persons has commas. */
+  /** True when a column of both names of persons has commas between them. */
   readonly namesByComma: boolean;
+  /** By column of both names of persons: their order without a comma, as the heading states it or the capitals of last names prove it. Omitted by earlier versions. */
+  readonly nameOrders?: Readonly<Record<string, NameOrder>>;
   /** By column of something on or off: the single letters whose state is not known, such as a T without an F. Columns without one may be missing. */
   readonly unclearLetters: readonly string[];
   /** Columns of something on or off with other numbers than 0 and 1: there 0 and 1 are codes too. Omitted by earlier versions. */
@@ -48,6 +56,8 @@ export class FactFinder {
   private readonly headers: readonly string[];
   private readonly dateColumns: readonly number[];
   private readonly nameColumns: readonly number[];
+  /** Column -> the orders that its names prove. */
+  private readonly nameOrders: ReadonlyMap<number, Set<NameOrder>>;
   /** Column -> its single letters and digits. */
   private readonly letters: ReadonlyMap<number, Set<string>>;
   private readonly keys = new Set<string>();
@@ -70,6 +80,7 @@ export class FactFinder {
     this.nameColumns = mapping.flatMap((name, column) =>
       name !== null && filledFields(name).length > 1 ? [column] : [],
     );
+    this.nameOrders = new Map(this.nameColumns.map((column) => [column, new Set()]));
     this.letters = new Map(
       mapping.flatMap((name, column) =>
         name !== null && ['boolean', 'choice'].includes(resource.fields[name]?.kind ?? '')
@@ -89,7 +100,11 @@ export class FactFinder {
       this.keys.add(key);
       if (this.hasRepeats) this.keys.clear();
     }
-    this.namesByComma ||= this.nameColumns.some((column) => cellText(cells, column).includes(','));
+    this.namesByComma ||= this.nameColumns.some((column) => isByComma(cellText(cells, column)));
+    for (const column of this.nameColumns) {
+      const order = provedOrder(cellText(cells, column));
+      if (order !== undefined) this.nameOrders.get(column)?.add(order);
+    }
     for (const [column, letters] of this.letters) {
       const text = cellText(cells, column);
       if (/^[\p{L}\d]$/u.test(text)) letters.add(text);
@@ -108,6 +123,13 @@ export class FactFinder {
       hasRepeats: this.hasRepeats,
       dateOrders: [...this.orders],
       namesByComma: this.namesByComma,
+      nameOrders: Object.fromEntries(
+        this.nameColumns.flatMap((column) => {
+          const [proved, ...others] = this.nameOrders.get(column) ?? [];
+          const order = nameOrderOf(this.headers[column] ?? '') ?? (others.length > 0 ? undefined : proved);
+          return order === undefined ? [] : [[column, order]];
+        }),
+      ),
       unclearLetters: this.reading.mapping.map((_, column) =>
         unclearLetters(this.letters.get(column) ?? new Set(), this.headers[column] ?? ''),
       ),

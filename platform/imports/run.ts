@@ -169,7 +169,7 @@ export class ImportRun {
           ({ cells }) => keyIn(resource, { mapping, targets }, cells)?.folded,
         )
       : new Map();
-    const { namesByComma, codedColumns = [] } = facts;
+    const { namesByComma, nameOrders = {}, codedColumns = [] } = facts;
     // Earlier versions noted the columns, not the letters.
     const unclearLetters = facts.unclearLetters.map(String);
     const { country, requestedOn: today } = work;
@@ -178,6 +178,7 @@ export class ImportRun {
       targets,
       dateOrder,
       namesByComma,
+      nameOrders,
       unclearLetters,
       codedColumns,
       today,

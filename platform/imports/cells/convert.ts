@@ -1,9 +1,6 @@
 import { errorName, writeName } from '../../../resources/declaration/conventions.ts';
-import {
-  type ColumnMapping,
-  filledFields,
-  nameParts,
-} from '../../../resources/declaration/imports/importColumns.ts';
+import { type ColumnMapping, filledFields } from '../../../resources/declaration/imports/importColumns.ts';
+import { type NameOrder, nameParts } from '../../../resources/declaration/imports/nameParts.ts';
 import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
@@ -34,6 +31,8 @@ export interface CellReading {
   readonly dateOrder: DateOrder | undefined;
   /** True when names of persons are written `Last, First`. */
   readonly namesByComma: boolean;
+  /** See `Facts`. */
+  readonly nameOrders?: Readonly<Record<string, NameOrder>>;
   /** See `Facts`. */
   readonly unclearLetters: readonly string[];
   /** See `Facts`. */
@@ -69,12 +68,12 @@ function readText(
 function partsOf(
   fields: readonly string[],
   text: string,
-  namesByComma: boolean,
+  read: (text: string) => readonly [string, string] | undefined,
 ): readonly (readonly [string, string])[] | undefined {
   const [last, first] = fields;
   if (last === undefined) return [];
   if (first === undefined) return [[last, text]];
-  const names = nameParts(text, namesByComma);
+  const names = read(text);
   return (
     names && [
       [last, names[0]],
@@ -95,6 +94,7 @@ export function convertRow(
     targets,
     dateOrder,
     namesByComma,
+    nameOrders = {},
     unclearLetters,
     codedColumns,
     today,
@@ -130,7 +130,7 @@ export function convertRow(
       );
       continue;
     }
-    const parts = partsOf(fields, text, namesByComma);
+    const parts = partsOf(fields, text, (names) => nameParts(names, namesByComma, nameOrders[column]));
     if (!parts)
       fail(
         name,

@@ -20,38 +20,6 @@ function splitName(last: string, first: string): string {
   return `${last},${first}`;
 }
 
-/** Suffixes that belong to a last name. */
-const suffix = /^(?:jr|sr|ii|iii|iv|esq|ph\.?d|ed\.?d|m\.?d)\.?$/i;
-const honorific = /^(?:mrs?|ms|miss|mx|dr|prof|rev|hon|sr|sra|srta|mme|mlle|frau|herr)\.?\s+(?=\S+\s+\S)/i;
-/** The same before one of two names that a comma divides. Words that are names as well have a point. */
-const honorificOfPart =
-  /^(?:(?:mrs?|ms|miss|mx|dr|prof|frau|herr)\.?|(?:rev|hon|sr|sra|srta|mme|mlle)\.)\s+(?=\S)/i;
-const initial = /^\p{L}\.?$/u;
-
-/**
- * The last and the first name of a text: `Bell, Ada`, `Bell, Ada, M.`, `Bell, Dr. Ada` and `Bell, Jr., Al`, or `Ada Bell`, `Ada M. Bell` and `Al Bell Jr.`. Undefined where
- * it is a matter of opinion which words are the last name.
- * @param byComma true in a column whose other names have commas, so that two words may stand in either order
- */
-export function nameParts(text: string, byComma = false): readonly [string, string] | undefined {
-  const isDivided = text.includes(',');
-  if (byComma && !isDivided) return undefined;
-  const pieces = text
-    .trim()
-    .replace(isDivided ? '' : honorific, '')
-    .split(isDivided ? /\s*,\s*/ : /\s+/)
-    .map((piece) => (isDivided ? piece.replace(honorificOfPart, '') : piece));
-  const names = pieces.filter((piece, index) => index === 0 || !suffix.test(piece));
-  const withSuffix = (last: string) =>
-    [last, ...pieces.filter((piece, index) => index > 0 && suffix.test(piece))].join(' ');
-  const [one = '', two, three, ...others] = names;
-  if (two === undefined || others.length > 0) return undefined;
-  if (isDivided && three === undefined) return [withSuffix(one), two];
-  if (isDivided) return initial.test(three ?? '') ? [withSuffix(one), `${two} ${three}`] : undefined;
-  if (three === undefined) return [withSuffix(two), one];
-  return initial.test(two) ? [withSuffix(three), `${one} ${two}`] : undefined;
-}
-
 const turn = '?';
 const addition = '+';
 

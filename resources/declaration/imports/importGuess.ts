@@ -7,10 +7,10 @@ import {
   inTurn,
   isAdded,
   isInTurn,
-  nameParts,
   takesAdditions,
   takesTurns,
 } from './importColumns.ts';
+import { nameParts } from './nameParts.ts';
 import { headingTest } from './headingWords.ts';
 import { kindOf } from '../kinds/index.ts';
 import { localize } from '../localized.ts';
@@ -188,7 +188,11 @@ function isPlausible(
   const texts = samples.map((cells) => (cells[column] ?? '').trim());
   const filled = texts.filter((text) => text !== '');
   const fields = filledFields(name);
-  if (fields.length > 1) return filled.filter((text) => nameParts(text)).length * 2 > filled.length;
+  if (fields.length > 1)
+    return (
+      filled.filter((text) => nameParts(text, false, 'lastFirst') ?? nameParts(text)).length * 2 >
+      filled.length
+    );
   // Only the key must have a value in some row: without one there is nothing to import.
   const isKey = name === importKey(resource);
   if (filled.length === 0) return !isKey || samples.length === 0;

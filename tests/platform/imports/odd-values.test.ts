@@ -37,6 +37,30 @@ describePlatform('an odd value of an imported file', (storage) => {
     ]);
   });
 
+  it.each([
+    ['Nom prénom', ['Dupont Marie', 'Roy Léo'], ['Dupont|Marie', 'Roy|Léo']],
+    ['Nachname Vorname', ['Dupont Marie'], ['Dupont|Marie']],
+    ['Vorname Nachname', ['Marie Dupont'], ['Dupont|Marie']],
+    ['Full Name', ['BELL Ada', 'COX Bob'], ['BELL|Ada', 'COX|Bob']],
+    ['Name', ['"Ada Bell, RN"', 'Bob Cox', '"Cy Dun, Jr."'], ['Bell|Ada', 'Cox|Bob', 'Dun Jr.|Cy']],
+  ])('has both names in the order of %s, without degrees', async (column, names, expected) => {
+    const rows = names.map((name, index) => `${name},${'abc'[index] ?? ''}@d\n`);
+    const { report, found } = await people(`${column},Email\n${rows.join('')}`);
+    expect(report.errors).toEqual({});
+    expect(sorted(found.map(({ firstName, lastName }) => `${lastName}|${firstName}`))).toEqual(expected);
+  });
+
+  it('has no first name by a courtesy or a word of work', async () => {
+    const { report } = await people(
+      'Name,Email\nAda Bell,a@d\nBob Cox,b@d\nCy Fox,f@d\nMrs Low,c@d\n"Cy Dun, Teacher",e@d\n',
+    );
+    expect(report.created).toBe(3);
+    expect(report.errors).toEqual({
+      5: 'Last name: it is not clear which part of “Mrs Low” is the last name. Write “Last, First”.',
+      6: 'Last name: it is not clear which part of “Cy Dun, Teacher” is the last name. Write “Last, First”.',
+    });
+  });
+
   it.each(['1/1/0001', '0001-01-01 00:00:00', '0001-01-01T00:00:00'])(
     'has no date where a program wrote its first day, %s',
     async (text) => {
