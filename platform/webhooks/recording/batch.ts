@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
 import { type Result, type FannedOut, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
 import type { EventBatch } from '../events/pending.ts';
+import { storeWithSecond } from './second-webhook.ts';
 import { Sleep } from '../sleep.ts';
 import { type Outcome, refuse, type Release, type Task } from './task.ts';
 
@@ -30,6 +31,13 @@ export interface Written {
   readonly outcomes: readonly Outcome[];
   /** True when deliveries are due that no process has leased. */
   readonly hasDue: boolean;
+}
+
+/** The outcome of a delivery that was tried, or is refused. */
+function outcomeOf([delivery, result]: readonly [NewDelivery, Result]): readonly Outcome[] {
+  const { state, reason } = delivery.judgement;
+  if (state === 'refused') return [refuse(taskOf(delivery), reason ?? '')];
+  return typeof result === 'object' && 'task' in result ? [result] : [];
 }
 
 /** A delivery without its trace and attempt steps: the fallback after the database has rejected the full row. */
@@ -124,21 +132,19 @@ export class Batch {
     return {
       settled: [...settled.keys()],
       leased: [...this.tasks.values()].filter((task) => !settled.has(task)),
-      outcomes: [
-        ...[...settled.values()].flatMap((one) => ('task' in one ? one : [])),
-        ...this.deliveries.flatMap((delivery) => {
-          const { state, reason } = delivery.judgement;
-          return state === 'refused' ? refuse(taskOf(delivery), reason ?? '') : [];
-        }),
-      ],
+      outcomes: all.flatMap(outcomeOf),
       hasDue: this.isAwaited,
     };
   }
 
   private async finish(events: EventBatch, all: readonly (readonly [NewDelivery, Result])[]): Promise<void> {
-    const { database, clock, log } = this.context;
+    const { clock, log } = this.context;
+    const store = (some: typeof all) =>
+      storeWithSecond(this.context, all.flatMap(outcomeOf), (tx) =>
+        finishEvents(tx, events, some, clock.now()),
+      );
     try {
-      await finishEvents(database.owner, events, all, clock.now());
+      await store(all);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       const [only, second] = events.events;
@@ -157,7 +163,7 @@ export class Batch {
         return;
       }
       log.error({ err: error, event: only?.uid }, 'the result of an event cannot be kept whole');
-      await finishEvents(database.owner, events, all.map(plain), clock.now());
+      await store(all.map(plain));
     }
   }
 }

@@ -50,11 +50,6 @@ export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[],
     where d.client_uid = given.client_uid and d.uid = given.uid and d.state = 'waiting' and d.attempt_count = given.before`);
 }
 
-/** True when a delivery expired before its first attempt, which says nothing about its target. */
-export function isUntriedExpiry({ state, task }: Outcome): boolean {
-  return state === 'expired' && task.attemptCount === 0;
-}
-
 /** Alerts of the first outcome that is no success. */
 async function alertOfFirst(
   context: PlatformContext,
@@ -90,6 +85,7 @@ export async function countOutcomes(
   const key = { clientUid, configurationUid: configuration.uid };
   const mine = sql`client_uid = ${clientUid} and configuration_uid = ${configuration.uid}`;
   const now = context.clock.now();
+  // Again, for outcomes that could only be stored without it.
   if ((await sendFailedBySecond(owner, context, outcomes)) > 0) notifyOfWork(context.database);
   const goneOutcome = outcomes.find(({ isGone }) => isGone);
   if (goneOutcome) {

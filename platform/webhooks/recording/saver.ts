@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable } from '../../database/index.ts';
 import { saveOutcomes } from './outcomes.ts';
+import { storeWithSecond } from './second-webhook.ts';
 import type { Tally } from './tally.ts';
 import type { Outcome, Task } from './task.ts';
 
@@ -60,9 +61,9 @@ export class Saver {
   }
 
   private async save(batch: readonly Outcome[]): Promise<void> {
-    const { database, clock, log } = this.context;
+    const { clock, log } = this.context;
     try {
-      await saveOutcomes(database.owner, batch, clock.now());
+      await storeWithSecond(this.context, batch, (tx) => saveOutcomes(tx, batch, clock.now()));
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       const [only, second] = batch;

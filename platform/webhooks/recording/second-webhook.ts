@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { ages } from '../../../resources/events/ages.ts';
 import { initialAges } from '../../../resources/events/beginnings.ts';
-import { list, type Queryable } from '../../database/index.ts';
+import { DatabaseUnavailable, list, type Queryable } from '../../database/index.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { delayedAfterSeconds } from '../configurations/alerts.ts';
 import { preparedByUid } from '../configurations/prepared.ts';
+import { grouped } from '../grouped.ts';
+import { notifyOfWork } from '../wake.ts';
 import { deliveryUid } from './delivery-uid.ts';
 import { insertDeliveries, type NewDelivery, unconditional } from './new-deliveries.ts';
-import type { Outcome } from './task.ts';
+import { isUntriedExpiry, type Outcome } from './task.ts';
 
 /** The age in seconds up to which an event that waits is sent by a second webhook. */
 const sentWithin = ages.find(({ value }) => value === initialAges.Emergency)?.seconds ?? ages[0].seconds;
@@ -68,15 +70,50 @@ async function sendBySecond(tx: Queryable, context: PlatformContext, condition: 
   }
 }
 
+function isForSecond(outcome: Outcome): boolean {
+  const { state, task } = outcome;
+  return (
+    state !== 'delivered' && task.configuration.fallbackConfigurationId !== null && !isUntriedExpiry(outcome)
+  );
+}
+
+/**
+ * Stores outcomes by `store`, and in the same transaction lets second webhooks send what they did not deliver: a process that ends between
+ * the two would lose the last outcome of a delivery for them. When only that fails, the outcomes are stored without it.
+ */
+export async function storeWithSecond(
+  context: PlatformContext,
+  outcomes: readonly Outcome[],
+  store: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  const { database, log } = context;
+  const failed = outcomes.filter(isForSecond);
+  if (failed.length === 0) return store(database.owner);
+  let isStored = false;
+  try {
+    const created = await database.owner.transaction(async (tx) => {
+      await store(tx);
+      isStored = true;
+      let total = 0;
+      for (const own of grouped(failed, ({ task }) => task.clientUid).values())
+        total += await sendFailedBySecond(tx, context, own);
+      return total;
+    });
+    if (created > 0) notifyOfWork(database);
+  } catch (error) {
+    if (!isStored || error instanceof DatabaseUnavailable) throw error;
+    log.warn({ err: error }, 'outcomes are stored before second webhooks send what failed');
+    await store(database.owner);
+  }
+}
+
 /** Lets second webhooks send what these outcomes of one client did not deliver. Returns how many deliveries that are. */
 export async function sendFailedBySecond(
   tx: Queryable,
   context: PlatformContext,
   outcomes: readonly Outcome[],
 ): Promise<number> {
-  const failed = outcomes.filter(
-    ({ state, task }) => state !== 'delivered' && task.configuration.fallbackConfigurationId !== null,
-  );
+  const failed = outcomes.filter(isForSecond);
   const [first] = failed;
   if (!first) return 0;
   return sendBySecond(

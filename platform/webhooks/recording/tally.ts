@@ -1,9 +1,9 @@
 import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
-import { countOutcomes, isUntriedExpiry } from './outcomes.ts';
+import { countOutcomes } from './outcomes.ts';
 import { markUsed } from '../sending/credential-use.ts';
 import { HealthCounts } from './health.ts';
-import type { Outcome } from './task.ts';
+import { isUntriedExpiry, type Outcome } from './task.ts';
 
 /** Minimum interval in milliseconds between updates of a configuration's last success or a credential's last use. */
 const notedForMs = 1000;

@@ -33,6 +33,11 @@ export interface Outcome {
   readonly backoffSeconds: number;
 }
 
+/** True when a delivery expired before its first attempt, which says nothing about its target. */
+export function isUntriedExpiry({ state, task }: Outcome): boolean {
+  return state === 'expired' && task.attemptCount === 0;
+}
+
 /** The outcome of a delivery that is refused without an attempt. */
 export function refuse(task: Task, reason: string): Outcome {
   return { task, state: 'refused', reason, wait: null, attempt: null, backoffSeconds: 0 };
