@@ -8,13 +8,13 @@ import {
   nounOf,
 } from '../../../resources/declaration/index.ts';
 import { inQuotes } from './cell-text.ts';
+import { isMisread } from './misread.ts';
+import { sheetError } from './sheet-errors.ts';
 import { invisibleIn } from '../../../resources/declaration/imports/pasted.ts';
 import { targetOf } from '../../../resources/registry.ts';
 import { Unknown } from '../../database/kinds/cell.ts';
 import { AmbiguousDay, readDay } from '../../database/kinds/date-text.ts';
 
-/** The texts that spreadsheets show in place of a value that could not be computed. */
-const sheetErrorPattern = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#+)$/;
 /** Signs that stand in addresses only in quotation marks, which mail programs do not send to. */
 const notInAddress = /[“”‘’<>,;:()[\]\\"|]/;
 /** Dots that stand between nothing, which no mail server takes (RFC 5321, 4.1.2). */
@@ -26,13 +26,6 @@ const noAddress =
 const guestName = /#ext#@/i;
 /** A long number of which a spreadsheet program has kept the first digits only. */
 const shortenedPattern = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
-/** Bytes of UTF-8 that were read as Windows-1252, Mac Roman, Windows-1250 or DOS, as in `JosÃ©`, `Jos√©`, `JosĂ©` and `Jos├⌐` for José. */
-const misreadPattern =
-  /\uFFFD|√[©°¢£§•¶ß®´¨≠Æ±≤≥¥µ∂∑∏π∫ªºΩ]|Ă[©ˇ±łĽśĄ]|[├┬][\u00a0-\u00ff\u2190-\u25ff]|[ÂÃ][\u0080-\u00bf\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122\u0152\u0153\u0160\u0161\u0178\u017d\u017e]|â€[\u0080-\u00bf\u2122\u0153\u009d\u201c\u201d\u02dc\u00a6]/;
-
-/** A letter that a program has lost, as in `Nu?ez`. */
-const lostPattern = /\p{L}\?\p{L}/u;
-
 /** Letters of the Cyrillic alphabet that look like Latin ones, and the other way round. */
 const cyrillicTwins = /[авекмнорстухіјѕАВЕКМНОРСТУХІЈЅ]/u;
 const latinTwins = /[aeiopcyxjsABEIKMHOPCTYXJS]/u;
@@ -94,7 +87,7 @@ export function cellError(
 ): string | undefined {
   const field = resource.fields[name] as Field;
   const label = localize(fieldLabel(resource, name), 'en-US');
-  if (sheetErrorPattern.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;
+  if (sheetError.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;
   const hidden = invisibleIn(text);
   if (hidden !== undefined && typeof value === 'string' && invisibleIn(value) !== undefined)
     return `${label} holds an invisible character (${hidden}).`;
@@ -107,8 +100,7 @@ export function cellError(
   if (field.format === 'email' && guestName.test(String(value)))
     return `${label}: ${inQuotes(text)} is the sign-in name of a guest, not an email address.`;
   const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
-  if (misreadPattern.test(text) || (isName && lostPattern.test(text)))
-    return `${label}: the letters in ${inQuotes(text)} are damaged.`;
+  if (isMisread(text, isName)) return `${label}: the letters in ${inQuotes(text)} are damaged.`;
   const disguised = field.kind === 'text' && !field.multiline ? disguisedIn(text) : undefined;
   if (disguised !== undefined)
     return `${label}: the letter “${disguised.letter}” in ${inQuotes(text)} is ${disguised.script}, unlike those beside it. Type it anew.`;

@@ -48,8 +48,12 @@ export function inOneLine(field: Field, text: string): string {
 const blankWord =
   /^(?:n\/?a|null|\(null\)|<null>|\\n|nil|none|not available|-+|[‐-―†‡]|\(blank\)|0000-00-00(?: .*)?|00\/00\/0000|0001-01-01(?:[T ].*)?|0?1\/0?1\/0001(?: .*)?)$/i;
 
-/** Zeros in the place of a telephone number, and the first day of Excel, which formulas give for an empty cell. */
-const noNumber = /^[0\s().+/-]*0[0\s().+/-]*$/;
+/** Words of programs and signs that are no value even where one is required: Null and Na may be names, but not these. */
+const noValue = /^(?:n\/a|\(null\)|<null>|<na>|\\n|nan|undefined|\(blank\)|[-_.?*‐-―†‡…]+)$/;
+const noValueInCapitals = /^(?:N\/A|N\/a|\(NULL\)|<NULL>|<NA>|NaN|NaT|\(Blank\))$/;
+
+/** Zeros in the place of a telephone number, or the empty form of one, and the first day of Excel, which formulas give for an empty cell. */
+const noNumber = /^[0\s().+/_x-]*$/i;
 const noDay =
   /^(?:0+(?:\.0+)?|0?1\/0?0\/(?:19)?00(?: .*)?|1900-01-00(?: .*)?|1899-12-3[01](?:[T ].*)?|12\/3[01]\/1899(?: .*)?)$/;
 
@@ -57,11 +61,12 @@ function isZero({ kind, format }: Field, text: string): boolean {
   return (format === 'phone' && noNumber.test(text)) || (kind === 'date' && noDay.test(text));
 }
 
-/** True for a text such as `N/A` that stands for no value. In a required text of any form it may be one: Null and Na are last names. */
+/** True for a text such as `N/A` that stands for no value. In a required text of any form, a word may be one: Null and Na are last names. */
 export function isBlankWord(field: Field, text: string, words: Pick<Words, 'has'>): boolean {
   const isFree = field.kind === 'text' && field.format === undefined && field.required === true;
   const isValue = words.has(text) || choiceValue(field.options ?? [], text) !== undefined;
-  return !isFree && (blankWord.test(text) || isZero(field, text)) && !isValue;
+  const isNone = noValue.test(text) || noValueInCapitals.test(text);
+  return (isNone || (!isFree && (blankWord.test(text) || isZero(field, text)))) && !isValue;
 }
 
 /** A cell's text in quotation marks. Those within it become single ones. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 
 import { isWindows1251 } from './cyrillic.ts';
 import { FileProblem } from './table-file.ts';
+import { foreignWordIn } from './western.ts';
 
 /** The encoding of a text file. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252' | 'macintosh';
@@ -117,12 +118,15 @@ async function narrowOf(path: string): Promise<Encoding> {
   let characters = 0;
   let single = 0;
   let isForeign = false;
+  let foreignWord: string | undefined;
+  const windows = new TextDecoder('windows-1252');
   const ends = new Set<string>();
   const bytes = new Set<string>();
   const weigh = (text: string) => {
     characters += text.match(sequence)?.length ?? 0;
     single += text.replaceAll(sequence, '').match(/[\x80-\xff]/g)?.length ?? 0;
     isForeign ||= foreign.test(text);
+    foreignWord ??= foreignWordIn(windows.decode(Buffer.from(text, 'latin1')));
     for (const end of ['\n', '\r']) if (text.includes(end)) ends.add(end);
     for (const [byte] of text.matchAll(/[\x80-\xff]/g)) bytes.add(byte);
   };
@@ -131,18 +135,21 @@ async function narrowOf(path: string): Promise<Encoding> {
   for await (const chunk of createReadStream(path, 'latin1')) {
     first ??= String(chunk);
     const text = rest + String(chunk);
-    // A character may continue in the next chunk.
-    rest = /[\x80-\xff]{0,8}$/.exec(text)?.[0] ?? '';
+    // A word, and a character in it, may continue in the next chunk.
+    rest = /[A-Za-z\x80-\xff]{0,64}$/.exec(text)?.[0] ?? '';
     weigh(text.slice(0, text.length - rest.length));
   }
   weigh(rest);
   if (characters * 4 >= single) return 'utf-8';
-  if (isForeign && isWindows1251(Buffer.from(first ?? '', 'latin1'))) return 'windows-1251';
+  const isOther = isForeign || foreignWord !== undefined;
+  if (isOther && isWindows1251(Buffer.from(first ?? '', 'latin1'))) return 'windows-1251';
   if (isForeign && isMacRoman(ends, bytes)) return 'macintosh';
-  if (isForeign)
+  if (isOther) {
+    const example = foreignWord === undefined ? '' : ` (“${foreignWord}”, for example)`;
     throw new FileProblem(
-      'The letters with accents in this file cannot be read. Please save it as “CSV UTF-8” and upload it again.',
+      `The letters with accents in this file cannot be read${example}. Please save it as “CSV UTF-8” and upload it again.`,
     );
+  }
   return 'windows-1252';
 }
 

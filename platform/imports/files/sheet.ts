@@ -61,7 +61,14 @@ async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellRead
     const { text: whole, value } = await shown(cell, reading);
     const isLong = whole.length > maxCellLength;
     const text = isLong ? '' : whole;
-    const fault = cell.hasFormula && !cell.hasResult ? withoutResult : isLong ? tooLong : undefined;
+    const fault =
+      cell.hasFormula && !cell.hasResult
+        ? withoutResult
+        : isLong
+          ? tooLong
+          : cell.type === 'e'
+            ? `holds the spreadsheet’s error ${text}.`
+            : undefined;
     // A formatted cell without a text counts for nothing, wherever it is.
     if (text.trim() === '' && fault === undefined) continue;
     checkColumn(cell.column);

@@ -107,6 +107,48 @@ describe('the encoding of a text file', () => {
       await expect(rowsOf(foreign)).rejects.toThrow('save it as “CSV UTF-8”');
   });
 
+  it.each([
+    'Þórður Guðmundsson',
+    'Björn Guðmundsson',
+    'Guðrún Sigurðardóttir',
+    'Dagný Viðarsdóttir',
+    'Hafþór Ýmir',
+    'Özgür Çelik',
+    'Gençer Akçay',
+    'Søren Høeg',
+    'Øystein Bøe',
+    'João Magalhães',
+    'Inês Gonçalves',
+    'Hélène Lefèvre',
+    'Loïc Brûlé',
+    'MUÑOZ Peña',
+    'Nicolò Forlì',
+    'Tõnu Kõiv',
+    'Šimon Žižka',
+    'Novotný',
+    'Quý Võ',
+    'Straße 3ª Nº 5 ½ ©2024 £5',
+  ])('is Windows-1252 for the names of its languages, %s', async (name) => {
+    const bytes: Readonly<Record<string, string>> = { Š: '\x8a', Ž: '\x8e', š: '\x9a', ž: '\x9e' };
+    const text = name.replaceAll(/[ŠŽšž]/g, (letter) => bytes[letter] ?? letter);
+    const content = Buffer.from(`Name,City\r\n${text},Ely\r\n`, 'latin1');
+    expect((await rowsOf(content)).cells).toEqual([[name, 'Ely']]);
+  });
+
+  // Read as Windows-1252, as the bytes would be.
+  it.each([
+    ['Windows-1250', 'Jiøí Dvoøák,Kuèera,Nìmec,Ernõ,Kõmûves,Niþã,Petroviæ,Kamiñski,Èerný,Mãdãlina'],
+    ['ISO 8859-2', 'ªtefan,£ukasz,¯aneta'],
+    ['Windows-1254', 'Ýpek,Yýlmaz,Iþýl,Doðan,Ayþe,Þahin,Uður'],
+    ['Windows-1257', 'Bçrziòð,Pçteris,Jurgaitytë'],
+    ['Windows-1255', 'ãåã ëäï'],
+  ])('is not Windows-1252 for names in %s', async (_, names) => {
+    for (const name of names.split(',')) {
+      const content = Buffer.from(`Name,City\r\n${name},Ely\r\nAda,Ely\r\n`, 'latin1');
+      await expect(rowsOf(content), name).rejects.toThrow('save it as “CSV UTF-8”');
+    }
+  });
+
   it('is UTF-16 of both orders, with and without a mark', async () => {
     for (const name of ['utf16be-with-mark.csv', 'utf16le-with-mark.csv'])
       expect((await rowsOf(await input(name))).cells).toEqual([

@@ -34,6 +34,19 @@ describe('a cell of a workbook', () => {
     expect(days).toEqual(['2024-08-15', '2024-08-15']);
   });
 
+  it('with an error has a fault, whatever the error is called', async () => {
+    const errors = ['#N/A', '#GETTING_DATA', '#FIELD!', '#BLOCKED!', '#UNKNOWN!'];
+    const cell = (error: string, row: number) =>
+      `<row r="${row + 2}"><c t="inlineStr"><is><t>A</t></is></c><c t="e"><v>${error}</v></c></row>`;
+    const { rows } = await rowsOf(
+      workbook({ sheets: { Sheet1: textRow(1, ['Name', 'City']) + errors.map(cell).join('') } }),
+      'xlsx',
+    );
+    expect(rows.map(({ cellFaults }) => cellFaults?.get(1))).toEqual(
+      errors.map((error) => `holds the spreadsheet’s error ${error}.`),
+    );
+  });
+
   it('with a formula that was never computed has a fault', async () => {
     const { rows } = await read('formula-without-result.xlsx');
     expect(rows.map(({ cellFaults }) => cellFaults?.get(1))).toEqual([
