@@ -134,6 +134,8 @@ describeStorages('calls x people x tenants', (storage) => {
       ...(writes ? { body: { nonsense: true } } : {}),
       ...(call.access === 'public' && call.method === 'POST' ? { body: {} } : {}),
     });
+    if (answer.status === 403)
+      expect(answer.body, path).toHaveProperty('detail', expect.stringMatching(/^\w+ \w/));
     return answer.status;
   }
 
@@ -143,7 +145,7 @@ describeStorages('calls x people x tenants', (storage) => {
   }
 
   it.each(calls.map((call) => [call.id, call] as const))(
-    '%s returns the status in the table for each caller',
+    '%s returns the status in the table for each caller, and a sentence to those who may not',
     async (id, call) => {
       const row = matrix[id];
       const usual =
