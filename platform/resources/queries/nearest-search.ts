@@ -18,6 +18,10 @@ import type { Search } from './search-sql.ts';
 const patienceMs = 2000;
 /** Maximum number of misspelled words in one search. */
 const maxMisspelt = 3;
+/** Maximum number of letters of one. Its pattern grows with their square, and PostgreSQL compiles long ones for seconds. */
+const maxLetters = 32;
+/** Maximum number of words. Each is looked for in all rows. */
+const maxWords = 12;
 /** Maximum number of different words that are compared with a misspelled one, most frequent first. */
 const maxCompared = 500;
 /** Maximum number of spellings of a word that are tried with the further words of a search. */
@@ -66,8 +70,12 @@ function twoSlips(letters: readonly string[]): string[] {
 }
 
 function isSpelt(word: string): boolean {
+  const { length } = Array.from(word);
   return (
-    Array.from(word).length >= misspeltFromLetters && /^[\p{L}\p{N}]*$/u.test(word) && /\p{L}/u.test(word)
+    length >= misspeltFromLetters &&
+    length <= maxLetters &&
+    /^[\p{L}\p{N}]*$/u.test(word) &&
+    /\p{L}/u.test(word)
   );
 }
 
@@ -152,7 +160,7 @@ export async function nearestSearch(
   const { from, fields } = readingOf(resource, readerOf(resource, principal), []);
   const { search } = fields;
   const words = searchWords(term).map(foldName);
-  if (!search || !words.some(isSpelt)) return undefined;
+  if (!search || words.length > maxWords || !words.some(isSpelt)) return undefined;
   const rows = sql`${from} where ${visibleRows(resource, params, principal)} and ${readFilters(filters, fields)}`;
   await tx.query(sql`savepoint nearest`);
   try {

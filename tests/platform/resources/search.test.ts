@@ -167,6 +167,14 @@ describeStorages('Lists', (storage) => {
     expect(await nearest('users', 'abarra', { filters: "FirstName~eq~'Nobody'" })).toBeUndefined();
   });
 
+  it.each([
+    ['long words', 'qz'.repeat(97)],
+    ['words with many signs', 'é'.repeat(195)],
+    ['many words', 'quxx '.repeat(39)],
+  ])('suggest nothing, without an error, for %s', async (_, typed) => {
+    expect(await nearest('users', typed)).toBeUndefined();
+  });
+
   it.runIf(storage === 'postgres')(
     'suggest nothing, without an error, when the rows cannot be read in time',
     async () => {
