@@ -1,8 +1,6 @@
-import { useBlocker, useCanBlock } from 'ra-core';
-import { type ReactNode, useContext, useEffect } from 'react';
-import { sessionEndEvent } from '../../../authProvider/ending/sessionEnd.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
+import { type ReactNode, useContext } from 'react';
+import { RouteGuard } from '../../changes/RouteGuard.tsx';
+import { useTabGuard } from '../../changes/useTabGuard.ts';
 import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
 import { type InnerForm, PageForms, useInnerForm } from './innerForms.ts';
 
@@ -12,63 +10,28 @@ interface UnsavedGuardProps {
   readonly onLeave: () => void;
 }
 
-/**
- * Asks before the tab closes or navigates to another document. An ended session does not ask, because the
- * draft is stored.
- */
+/** Asks before the tab closes. The draft of an ended session is stored. */
 function TabGuard({ recordForm }: Pick<UnsavedGuardProps, 'recordForm'>) {
-  const isChanged = useChangedNames(recordForm).length > 0;
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const stop = () => window.removeEventListener('beforeunload', ask);
-    window.addEventListener('beforeunload', ask);
-    window.addEventListener(sessionEndEvent, stop);
-    return () => {
-      stop();
-      window.removeEventListener(sessionEndEvent, stop);
-    };
-  }, [isChanged]);
+  useTabGuard(useChangedNames(recordForm).length > 0);
   return null;
-}
-
-/**
- * Asks before navigation within the portal. Reads the changed fields at that time, so that a save just before
- * never asks. A router supports one blocker, so the page's guard checks the forms inside its form too.
- */
-function RouteGuard(props: UnsavedGuardProps) {
-  const translate = useTranslate();
-  const inner = useContext(PageForms)?.inner;
-  const forms = () => [props, ...(inner?.all() ?? [])];
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      forms().some(({ recordForm }) => recordForm.changed().length > 0),
-  );
-  return (
-    <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      title={translate('form.leave.title')}
-      cancel={translate('form.leave.stay')}
-      confirm={translate('form.leave.go')}
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => {
-        for (const { onLeave } of forms()) onLeave();
-        blocker.proceed?.();
-      }}
-    >
-      {translate('form.leave.text')}
-    </ConfirmDialog>
-  );
 }
 
 /** Asks before navigation, Back or closing the tab discards unsaved changes. `children` is the form. */
 export function UnsavedGuard({ children, ...props }: UnsavedGuardProps & { readonly children: ReactNode }) {
-  const canBlock = useCanBlock();
+  const inner = useContext(PageForms)?.inner;
+  // A router supports one blocker, so this one checks the forms inside the page's form too.
+  const forms = () => [props, ...(inner?.all() ?? [])];
   return (
     <>
       <TabGuard recordForm={props.recordForm} />
-      {canBlock && <RouteGuard {...props} />}
+      <RouteGuard
+        words="form.leave"
+        // Read at the navigation, so that a save just before never asks.
+        isAsking={() => forms().some(({ recordForm }) => recordForm.changed().length > 0)}
+        onLeave={() => {
+          for (const { onLeave } of forms()) onLeave();
+        }}
+      />
       {children}
     </>
   );

@@ -13,6 +13,12 @@ export const list = {
       skipped: '%{number} not attempted.',
       results: 'Results',
       cancel: 'Stop',
+      leave: {
+        title: 'Stop and leave this page?',
+        text: 'This is still running. What is done stays done, and the rest is not attempted.',
+        stay: 'Stay',
+        go: 'Stop and leave',
+      },
       retry: 'Try the remaining %{number} again',
       conflict: 'Someone else changed this record. Try again to apply your change to its latest version.',
       ownConflict:

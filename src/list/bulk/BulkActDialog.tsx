@@ -4,7 +4,6 @@ import { type MoveBack, type Reversal, startAction } from '../../../dataProvider
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { moveBack } from '../../../resources/declaration/actions/moveBack.ts';
-import { useNotify } from '../../notices/useNotify.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
 import { actionOf } from '../../changes/actions/actionTarget.ts';
@@ -13,6 +12,7 @@ import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { Names } from './Names.tsx';
 import { useBulkRun } from './useBulkRun.ts';
+import { useRunReport } from './useRunReport.ts';
 import { useTitles } from './useTitles.ts';
 
 interface BulkActProps extends BulkProps {
@@ -28,19 +28,22 @@ export default function BulkActDialog({ name, ...bulk }: BulkActProps) {
   const action = actionOf(resource, name);
   const translate = useTranslate();
   const labelOf = useActionLabel();
-  const notify = useNotify();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const takeBack = useTakeBack(props);
   const titleOf = useTitles(list);
   const reversals = useRef(new Map<string, Reversal | MoveBack>());
-  const done = useRef(new Set<string>());
   const affected = useMemo<[string, ...string[]]>(
     () => [resource.name, ...(action.changes ?? [])],
     [action, resource.name],
   );
   const meta = { scope, place: placeName };
 
-  const run = useBulkRun(async (id, isRetry) => {
+  const sample = ids
+    .flatMap((id) => rows.latest(id) ?? [])
+    .find((one) => mayStart(resource, action, rights.viewer, one));
+  const label = labelOf(resource, name, sample);
+  const report = useRunReport(list, 'act', label);
+  const work = async (id: string, isRetry: boolean) => {
     const known =
       rows.latest(id) ?? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data;
     if (!mayStart(resource, action, rights.viewer, known))
@@ -54,27 +57,19 @@ export default function BulkActDialog({ name, ...bulk }: BulkActProps) {
     const back = moveBack(resource, name, answer);
     if (back !== undefined && mayStart(resource, actionOf(resource, back), rights.viewer))
       reversals.current.set(id, { action: back });
-    done.current.add(id);
-  }, affected);
-
-  const sample = ids
-    .flatMap((id) => rows.latest(id) ?? [])
-    .find((one) => mayStart(resource, action, rights.viewer, one));
-  const label = labelOf(resource, name, sample);
-  const close = () => {
-    const changes = [...reversals.current].map(([id, change]) => ({ id, title: titleOf(id), ...change }));
-    if (done.current.size > 0)
-      notify('list.act.done', {
-        type: 'success',
-        messageArgs: { action: label, records: words.count(done.current.size) },
-        ...(changes.length > 0 && { onUndo: () => void takeBack(changes) }),
-      });
-    bulk.onClose();
   };
+  const run = useBulkRun(work, affected, (ended) => {
+    const changes = [...reversals.current].map(([id, change]) => ({ id, title: titleOf(id), ...change }));
+    const { done } = ended.counts;
+    report(ended, {
+      done:
+        done > 0 ? { key: 'list.act.done', args: { action: label, records: words.count(done) } } : undefined,
+      onUndo: changes.length > 0 ? () => void takeBack(changes) : undefined,
+    });
+  });
   return (
     <BulkDialog
       {...bulk}
-      onClose={close}
       run={run}
       action="act"
       act={{ label, isDangerous: action.isDangerous }}

@@ -12,6 +12,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 import { Holders } from './Holders.tsx';
 import { Names } from './Names.tsx';
 import { useBulkRun } from './useBulkRun.ts';
+import { useRunReport } from './useRunReport.ts';
 import { deletedAlong } from '../../../resources/registry.ts';
 
 /** Minimum number of records that requires typing the number. */
@@ -28,6 +29,7 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
   const [typed, setTyped] = useState('');
   const children = useMemo(() => deletedAlong(resource).map((child) => child.name), [resource]);
   const affected = useMemo<[string, ...string[]]>(() => [name, ...children], [children, name]);
+  const report = useRunReport(list, 'delete');
   const run = useBulkRun(
     (id, isRetry) =>
       removeRecord(dataProvider, {
@@ -38,6 +40,7 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
         isRetry,
       }),
     affected,
+    (ended) => report(ended, {}),
   );
 
   const mustType = ids.length >= typedFrom;

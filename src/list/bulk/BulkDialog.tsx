@@ -3,10 +3,13 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import '../../i18n/late/list.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { RouteGuard } from '../../changes/RouteGuard.tsx';
+import { useTabGuard } from '../../changes/useTabGuard.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import type { ListState } from '../useListState.ts';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkRun } from './useBulkRun.ts';
+import { type BulkAction, useRunSentence } from './useRunReport.ts';
 
 export interface BulkProps {
   readonly list: ListState;
@@ -17,8 +20,7 @@ export interface BulkProps {
 
 interface BulkDialogProps extends BulkProps {
   readonly run: BulkRun;
-  /** Group of message keys: `title`, `submit`, `running` and `finished`. */
-  readonly action: 'edit' | 'delete' | 'act' | 'join';
+  readonly action: BulkAction;
   /** For `act`: the action. For `join`: the record that others are added to. */
   readonly act?: { readonly label: string; readonly isDangerous: boolean | undefined };
   readonly isBlocked?: boolean;
@@ -59,6 +61,7 @@ export function BulkDialog({
     // Rows beyond these stay selected: the menu of a row deletes it beside a selection.
     const isLeft = (id: string) => !ids.includes(id) || unfinished.includes(id);
     if (isBegun) list.selection.replace([...list.selection.ids].filter(isLeft));
+    run.markRead();
     onClose();
   };
   // Nothing is left to decide or to read; a deletion cannot be undone, and stays to be read.
@@ -70,15 +73,8 @@ export function BulkDialog({
   useEffect(() => {
     if (isSettled) latestClose.current();
   }, [isSettled]);
-  const sentence = [
-    translate(`list.${action}.${isRunning ? 'running' : 'finished'}`, {
-      action: act?.label,
-      done: words.number(counts.done),
-      all: words.number(counts.all),
-    }),
-    ...(counts.failed > 0 ? [translate('list.bulk.failed', { number: words.number(counts.failed) })] : []),
-    ...(counts.skipped > 0 ? [translate('list.bulk.skipped', { number: words.number(counts.skipped) })] : []),
-  ].join(' ');
+  const sentence = useRunSentence(list, action, act?.label)(counts, isRunning);
+  useTabGuard(isRunning);
 
   return (
     <DialogFrame
@@ -114,6 +110,7 @@ export function BulkDialog({
         </>
       }
     >
+      {isRunning && <RouteGuard words="list.bulk.leave" isAsking={() => true} />}
       {isBegun ? <BulkResults list={list} run={run} sentence={sentence} /> : children}
     </DialogFrame>
   );

@@ -18,13 +18,13 @@ import { keyOfOption } from '../../fields/choosing/useLookup.ts';
 import { Segments } from '../../fields/choosing/Segments.tsx';
 import { ValueInput } from '../../fields/inputs/ValueInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useNotify } from '../../notices/useNotify.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { isManyReferences } from '../listRights.ts';
 import { setField } from '../setField.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useBulkRun } from './useBulkRun.ts';
+import { useRunReport } from './useRunReport.ts';
 import { useTitles } from './useTitles.ts';
 
 type Mode = 'add' | 'remove' | 'replace';
@@ -61,10 +61,10 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const fields = rights.bulkFields.map((key) => ({ key, label: words.label(key) }));
   const affected = useMemo<[string, ...string[]]>(() => [resource.name], [resource.name]);
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const notify = useNotify();
   const titleOf = useTitles(list);
   const takeBack = useTakeBack(props);
   const changes = useRef(new Map<string, Reversal>());
+  const report = useRunReport(list, 'edit');
   const run = useBulkRun(
     (id, isRetry) =>
       setField(dataProvider, list, {
@@ -75,17 +75,15 @@ export default function BulkEditDialog(bulk: BulkProps) {
         onSet: (change) => changes.current.set(id, change),
       }),
     affected,
-  );
-  const close = () => {
-    const reversals = [...changes.current].map(([id, change]) => ({ id, title: titleOf(id), ...change }));
-    if (reversals.length > 0)
-      notify('list.edit.done', {
-        type: 'success',
-        messageArgs: { records: words.count(reversals.length) },
+    (ended) => {
+      const reversals = [...changes.current].map(([id, change]) => ({ id, title: titleOf(id), ...change }));
+      if (reversals.length === 0) return report(ended, {});
+      report(ended, {
+        done: { key: 'list.edit.done', args: { records: words.count(reversals.length) } },
         onUndo: () => void takeBack(reversals),
       });
-    bulk.onClose();
-  };
+    },
+  );
   const submit = () => {
     // Rules that depend on another field (a postal code on its country) are checked by the platform for each
     // record.
@@ -97,7 +95,6 @@ export default function BulkEditDialog(bulk: BulkProps) {
   return (
     <BulkDialog
       {...bulk}
-      onClose={close}
       run={run}
       action="edit"
       submitWords={isCleared ? 'list.edit.clear' : inUse.length > 0 ? 'list.edit.submit' : undefined}

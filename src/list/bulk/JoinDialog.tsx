@@ -8,13 +8,13 @@ import { keyOfOption, type LookupOption } from '../../fields/choosing/useLookup.
 import { ReferencesBox, useChosen } from '../../fields/inputs/ReferencesInput.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useNotify } from '../../notices/useNotify.ts';
 import type { AddressCondition } from '../address.ts';
 import { isManyReferences } from '../listRights.ts';
 import { setField } from '../setField.ts';
 import type { ListState } from '../useListState.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useBulkRun } from './useBulkRun.ts';
+import { useRunReport } from './useRunReport.ts';
 
 interface JoinDialogProps {
   readonly list: ListState;
@@ -33,7 +33,6 @@ export default function JoinDialog({ list, by, onClose }: JoinDialogProps) {
   const field = resource.fields[by.field] as Field;
   const isList = isManyReferences(field);
   const translate = useTranslate();
-  const notify = useNotify();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const takeBack = useTakeBack(props);
   const input = useBareInput(translate('list.join.who', { many: words.many }));
@@ -46,6 +45,7 @@ export default function JoinDialog({ list, by, onClose }: JoinDialogProps) {
     () => [resource.name, field.target ?? ''],
     [field.target, resource.name],
   );
+  const report = useRunReport(list, 'join');
   const run = useBulkRun(
     (id, isRetry) =>
       setField(dataProvider, list, {
@@ -58,27 +58,25 @@ export default function JoinDialog({ list, by, onClose }: JoinDialogProps) {
         onSet: (change) => changes.current.set(id, change),
       }),
     affected,
-  );
-  const close = () => {
-    const reversals = [...changes.current].map(([id, change]) => ({
-      id,
-      title: chosen.find(({ key }) => key === id)?.label ?? id,
-      ...change,
-    }));
-    if (reversals.length > 0)
-      notify('list.join.done', {
-        type: 'success',
-        messageArgs: { records: words.count(reversals.length), name },
+    (ended) => {
+      const reversals = [...changes.current].map(([id, change]) => ({
+        id,
+        title: chosen.find(({ key }) => key === id)?.label ?? id,
+        ...change,
+      }));
+      if (reversals.length === 0) return report(ended, {});
+      report(ended, {
+        done: { key: 'list.join.done', args: { records: words.count(reversals.length), name } },
         onUndo: () => void takeBack(reversals),
       });
-    onClose();
-  };
+    },
+  );
   const ids = chosen.map(keyOfOption);
   return (
     <BulkDialog
       list={list}
       ids={ids}
-      onClose={close}
+      onClose={onClose}
       run={run}
       action="join"
       act={{ label: name, isDangerous: false }}

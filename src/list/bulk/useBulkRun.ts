@@ -14,14 +14,32 @@ export interface BulkRun {
   readonly isRunning: boolean;
   /** One per record, in the same order; empty before the first run. */
   readonly outcomes: Outcomes;
-  readonly counts: {
-    readonly done: number;
-    readonly failed: number;
-    readonly skipped: number;
-    readonly all: number;
-  };
+  readonly counts: Counts;
   readonly start: (ids: readonly string[]) => void;
   readonly cancel: () => void;
+  /** Called when the user closes the outcomes. */
+  readonly markRead: () => void;
+}
+
+/** The number of records by outcome. */
+export interface Counts {
+  readonly done: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly all: number;
+}
+
+/** A run whose dialog has gone. */
+export interface EndedRun {
+  readonly counts: Counts;
+  /** False when the page was left before the user closed the outcomes. */
+  readonly isRead: boolean;
+}
+
+function countsOf(outcomes: Outcomes): Counts {
+  const states = [...outcomes.values()].map(({ state }) => state);
+  const count = (expected: Outcome['state']) => states.filter((state) => state === expected).length;
+  return { done: count('done'), failed: count('failed'), skipped: count('skipped'), all: states.length };
 }
 
 /**
@@ -32,23 +50,35 @@ const renderIntervalMs = 100;
 
 /**
  * A bulk operation with the outcome of every record. `start` runs it, or runs it again for the given records
- * and keeps the other outcomes.
+ * and keeps the other outcomes. Unmounting stops it.
  * @param resources whose records it changes: that of the list first
+ * @param onEnd called once after the dialog has gone and the last call has ended, for a run that was started
  */
 export function useBulkRun(
   work: (id: string, isRetry: boolean) => Promise<unknown>,
   resources: readonly [string, ...string[]],
+  onEnd: (run: EndedRun) => void,
 ): BulkRun {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [isRunning, setIsRunning] = useState(false);
   const controller = useRef<AbortController | null>(null);
   const collected = useRef(new Map<string, Outcome>());
-  const latestWork = useRef(work);
+  const running = useRef(Promise.resolve());
+  const isRead = useRef(false);
+  const latest = useRef({ work, onEnd });
   useEffect(() => {
-    latestWork.current = work;
+    latest.current = { work, onEnd };
   });
-  useEffect(() => () => controller.current?.abort(), []);
+  useEffect(
+    () => () => {
+      controller.current?.abort();
+      if (collected.current.size === 0) return;
+      const end = () => latest.current.onEnd({ counts: countsOf(collected.current), isRead: isRead.current });
+      void running.current.then(end);
+    },
+    [],
+  );
 
   const start = useCallback(
     (ids: readonly string[]) => {
@@ -60,7 +90,7 @@ export function useBulkRun(
       draw();
       setIsRunning(true);
       const timer = setInterval(draw, renderIntervalMs);
-      void runBulk(ids, (id) => latestWork.current(id, isRetry.has(id)), {
+      running.current = runBulk(ids, (id) => latest.current.work(id, isRetry.has(id)), {
         signal: own.signal,
         onOutcome: (id, outcome) => collected.current.set(id, outcome),
       }).then(() => {
@@ -74,11 +104,10 @@ export function useBulkRun(
     [dataProvider, resources],
   );
 
-  const counts = useMemo(() => {
-    const states = [...outcomes.values()].map(({ state }) => state);
-    const count = (expected: Outcome['state']) => states.filter((state) => state === expected).length;
-    return { done: count('done'), failed: count('failed'), skipped: count('skipped'), all: states.length };
-  }, [outcomes]);
-
-  return { isRunning, outcomes, counts, start, cancel: useCallback(() => controller.current?.abort(), []) };
+  const cancel = useCallback(() => controller.current?.abort(), []);
+  const markRead = useCallback(() => {
+    isRead.current = true;
+  }, []);
+  const counts = useMemo(() => countsOf(outcomes), [outcomes]);
+  return { isRunning, outcomes, counts, start, cancel, markRead };
 }

@@ -100,6 +100,7 @@ function Bulk({ record }: { readonly record: PlatformRecord }) {
     (one, isRetry) =>
       setField(dataProvider, listWith(titlesAt, record), { id: one, name: 'name', value: 'Mine', isRetry }),
     titlesAlone,
+    () => undefined,
   );
   return (
     <>

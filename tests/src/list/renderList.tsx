@@ -9,7 +9,7 @@ import {
   ResourceContextProvider,
   useNotificationContext,
 } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { useEffect } from 'react';
 import { vi } from 'vitest';
 import type { NamedUid } from '../../../authProvider/claims.ts';
@@ -92,7 +92,6 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
   const router = createMemoryRouter(
     [
       {
-        path,
         element: (
           <CoreAdminContext
             dataProvider={dataProvider}
@@ -101,6 +100,15 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
             store={store}
           >
             <ThemeProvider theme={theme}>
+              <Outlet />
+              <Notices onChange={hear} />
+            </ThemeProvider>
+          </CoreAdminContext>
+        ),
+        children: [
+          {
+            path,
+            element: (
               <ResourceContextProvider value={resource.name}>
                 <ListScreen
                   resource={resource}
@@ -109,12 +117,11 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
                   scope={{ clientId, ...scope }}
                 />
               </ResourceContextProvider>
-              <Notices onChange={hear} />
-            </ThemeProvider>
-          </CoreAdminContext>
-        ),
+            ),
+          },
+          { path: '*', element: <p>Another page</p> },
+        ],
       },
-      { path: '*', element: <p>Another page</p> },
     ],
     // Lists keep their position by the key of the history entry, which is the same for each first one.
     { initialEntries: [{ pathname: path, search, key: crypto.randomUUID() }] },
