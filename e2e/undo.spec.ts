@@ -78,7 +78,8 @@ test('a bulk edit asks before Back stops it, and can be undone when the user has
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('navigation', { name: 'Main menu' }).getByText('Buildings', { exact: true }).click();
   await page.getByRole('searchbox', { name: /^Search/ }).fill(building.name);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**/${path}*`, async (route) => {
     if (route.request().method() !== 'GET') await held;
     await route.continue();

@@ -29,8 +29,15 @@ export interface RecordForm {
   readonly values: () => Values;
   /** Names of the fields that currently differ from the base. */
   readonly changed: () => string[];
-  /** Replaces the base. `typed` values stay in the inputs as changes. */
-  readonly rebase: (next: Base, typed?: Values) => void;
+  /** The record as it was read last. The base has older values of fields that somebody else has changed as well. */
+  readonly latest: () => Base;
+  /** Sets what `latest` returns, without a change of the form. */
+  readonly learn: (latest: Base) => void;
+  /**
+   * Replaces the base. `typed` values stay in the inputs as changes.
+   * @param latest the record as it was read last, where the base has older values
+   */
+  readonly rebase: (next: Base, typed?: Values, latest?: Base) => void;
   /** Replaces the base with a newer response. Typed values stay as changes; inputs whose values are the same keep their state. */
   readonly settle: (next: Base) => void;
 }
@@ -51,6 +58,7 @@ export function useRecordForm(
   const { writable } = model;
   const [base, setBase] = useState(initial);
   const baseRef = useRef(initial);
+  const latestRef = useRef(initial);
 
   const resolver: Resolver<Values> = (typed) => {
     const values = belonging(resource, baseRef.current, typed);
@@ -91,8 +99,9 @@ export function useRecordForm(
     [resource, values, writable],
   );
   const rebase = useCallback(
-    (next: Base, typed: Values = {}) => {
+    (next: Base, typed: Values = {}, latest = next) => {
       baseRef.current = next;
+      latestRef.current = latest;
       setBase(next);
       form.reset(valuesOf(resource, writable, next));
       for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
@@ -108,7 +117,7 @@ export function useRecordForm(
     if (writable.every((name) => before.includes(name))) return;
     const held = form.getValues();
     const typed = changed().filter((name) => held[name] !== undefined);
-    rebase(baseRef.current, pick(held, typed));
+    rebase(baseRef.current, pick(held, typed), latestRef.current);
   }, [changed, form, rebase, writable]);
   const settle = useCallback(
     (next: Base) => {
@@ -119,14 +128,19 @@ export function useRecordForm(
       }
       // Usually equal: then the inputs keep their state.
       baseRef.current = next;
+      latestRef.current = next;
       setBase(next);
     },
     [changed, form, rebase, resource, writable],
   );
   const currentBase = useCallback(() => baseRef.current, []);
+  const latest = useCallback(() => latestRef.current, []);
+  const learn = useCallback((record: Base) => {
+    latestRef.current = record;
+  }, []);
   return useMemo(
-    () => ({ form, resource, model, base, currentBase, values, changed, rebase, settle }),
-    [base, changed, currentBase, form, model, rebase, resource, settle, values],
+    () => ({ form, resource, model, base, currentBase, latest, learn, values, changed, rebase, settle }),
+    [base, changed, currentBase, form, latest, learn, model, rebase, resource, settle, values],
   );
 }
 

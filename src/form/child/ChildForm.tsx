@@ -60,14 +60,9 @@ function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base })
     [record, resource, viewer],
   );
   const recordForm = useRecordForm(resource, model, record ?? makeStart(), !record);
-  const { changed, settle } = recordForm;
-  // The cached record comes first. Its own response shows the changes of others, unless the user has changed it.
-  useEffect(() => {
-    if (record && changed().length === 0) settle(record);
-  }, [changed, record, settle]);
   const page = useContext(PageForms);
   const savesItself = props.savesItself === true || page === null;
-  const { save, discard, draft, failure, attention, isSaving, conflict } = useRecordPage({
+  const { save, discard, draft, failure, attention, isSaving, conflict, follow } = useRecordPage({
     recordForm,
     userUid: viewer.userUid,
     scope,
@@ -82,6 +77,10 @@ function StartedForm(props: ChildFormProps & { readonly makeStart: () => Base })
       refresh();
     },
   });
+  // The cached record comes first. Later responses show the changes of others.
+  useEffect(() => {
+    if (record) follow(record);
+  }, [follow, record]);
   const name = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
   const idPrefix = useId();
   const saveByEnter = onKeys((event: KeyboardEvent) => {

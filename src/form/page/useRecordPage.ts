@@ -28,7 +28,7 @@ export type RecordPage = ReturnType<typeof useRecordPage>;
  */
 export function useRecordPage(options: RecordPageOptions) {
   const { recordForm, userUid, id, scope, nextBase, isReading = false, read = none, onSaved } = options;
-  const { form, model, base, rebase } = recordForm;
+  const { form, model, base, latest, rebase } = recordForm;
   const draft = useDraft(recordForm, { userUid, scope, id });
   const stale = useStaleRecord(recordForm, read);
   const { submit, isSaving, failure, attention, forget, middlewares } = useSave({
@@ -55,7 +55,7 @@ export function useRecordPage(options: RecordPageOptions) {
     await submit();
   });
   const discard = useEvent(() => {
-    rebase(nextBase ? nextBase() : base);
+    rebase(nextBase ? nextBase() : latest());
     draft.forget();
     forget();
   });

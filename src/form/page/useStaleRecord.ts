@@ -32,7 +32,7 @@ export type Choice = 'theirs' | 'mine';
  * @param read reads the current record
  */
 export function useStaleRecord(
-  { form, resource, model, currentBase, rebase, settle, values }: RecordForm,
+  { form, resource, model, currentBase, learn, rebase, settle, values }: RecordForm,
   read: () => Promise<Base>,
 ) {
   const [stale, setStale] = useState<Stale | null>(null);
@@ -47,6 +47,7 @@ export function useStaleRecord(
       const mine = values();
       const merge = mergeByField(resource, model.writable, { base: currentBase(), theirs, mine });
       if (merge.conflicts.length > 0) {
+        learn(theirs);
         setStale({ isOwnChange, theirs, merge, mine });
         return false;
       }
@@ -58,7 +59,7 @@ export function useStaleRecord(
       rebase(theirs, pick(mine, merge.myChanges));
       return true;
     },
-    [currentBase, model, read, rebase, resource, values],
+    [currentBase, learn, model, read, rebase, resource, values],
   );
 
   /**
@@ -72,7 +73,7 @@ export function useStaleRecord(
       const contested = merge.conflicts.map(({ name }) => name);
       if (contested.length === 0) return settle(theirs);
       const kept = pick(base, [...contested, etagProperty]);
-      rebase({ ...theirs, ...kept }, pick(form.getValues(), merge.myChanges));
+      rebase({ ...theirs, ...kept }, pick(form.getValues(), merge.myChanges), theirs);
     },
     [currentBase, form, model, rebase, resource, settle, values],
   );

@@ -20,7 +20,7 @@ interface DraftOptions {
  * them on return.
  */
 export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOptions) {
-  const { form, resource, model, changed, currentBase, rebase } = recordForm;
+  const { form, resource, model, changed, currentBase, latest, rebase } = recordForm;
   const scopeToken = JSON.stringify(scope);
   const key = useMemo(
     () => draftKey(userUid, resource, JSON.parse(scopeToken) as Record<string, string>, id),
@@ -69,11 +69,15 @@ export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOp
       : [];
     // Another user has changed these fields since. With the old values and tag, the save detects the conflict.
     if (base && contested.length > 0)
-      rebase({ ...current, ...pick(base, [...contested, etagProperty]) }, pick(form.getValues(), changed()));
+      rebase(
+        { ...current, ...pick(base, [...contested, etagProperty]) },
+        pick(form.getValues(), changed()),
+        latest(),
+      );
     for (const [name, value] of Object.entries(values))
       form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
     setOffered(undefined);
-  }, [changed, currentBase, form, offered, rebase, resource]);
+  }, [changed, currentBase, form, latest, offered, rebase, resource]);
 
   return { offered, restore, forget };
 }

@@ -266,3 +266,19 @@ it('a child that another user has changed is shown on return', async () => {
     expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Renamed by another user'),
   );
 });
+
+it('a child shows what another user has changed since also while it has unsaved input, and after that is discarded', async () => {
+  const client = openClient();
+  const here = await section();
+  const name = here.getByRole('textbox', { name: /^Name/ });
+  await client.user.type(name, ' two');
+  client.set({ name: 'Renamed by another user' });
+  await act(() => client.queryClient.invalidateQueries({ queryKey: ['connections'] }));
+  expect(name).toHaveValue('Sign-on two');
+  await client.user.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  await client.user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() =>
+    expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Renamed by another user'),
+  );
+});
