@@ -65,19 +65,24 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
   const followRecord = ({ resource, record }: Change) => {
     for (const name of familyOf(resource)) {
       const queryKey = [name, 'getOne'];
-      // A read that began before the change may answer with the record of before.
       const isOfRecord = ({ state }: Query) =>
         (state.data as PlatformRecord | undefined)?.id === record?.id && record !== undefined;
       if (name !== resource.name || !record) void client.invalidateQueries({ queryKey });
-      else
-        void client
-          .cancelQueries({ queryKey, predicate: isOfRecord })
-          .then(() =>
-            client.setQueriesData<PlatformRecord>(
-              { queryKey, predicate: isOfRecord },
-              (known) => known && { ...known, ...record },
-            ),
-          );
+      else {
+        const pending = client
+          .getQueryCache()
+          .findAll({ queryKey, predicate: isOfRecord, fetchStatus: 'fetching' });
+        client.setQueriesData<PlatformRecord>(
+          { queryKey, predicate: isOfRecord },
+          (known) => known && { ...known, ...record },
+        );
+        // A read that began before the change may answer with the record of before. Without any, the row of a list would stand for the record.
+        if (pending.length > 0)
+          void client.invalidateQueries({
+            predicate: (query) => pending.includes(query),
+            refetchType: 'all',
+          });
+      }
     }
   };
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { allBuildings } from '../../../authProvider/context.ts';
 import { createSessionStore, type ClientScope, type Session } from '../../../authProvider/session.ts';
@@ -143,6 +143,28 @@ it('the session is not changed by records of other resources', () => {
   const before = session.get();
   update(registry.titles, { id: 'user-1', firstName: 'Bea' });
   expect(session.get()).toEqual(before);
+});
+
+it('a record that is being read is read again after a change of it, and not taken from the row of a list', async () => {
+  const { client, update } = stage();
+  const queryKey = ['buildings', 'getOne', { id: ash.uid }];
+  const whole = { id: ash.uid, name: ash.name, notes: 'Only in its own response' };
+  const answers: ((record: object) => void)[] = [];
+  const seen: unknown[] = [];
+  client.setQueryData(queryKey, { id: ash.uid, name: ash.name }, { updatedAt: 1 });
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise<object>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(({ data, isFetching }) => {
+    if (!isFetching) seen.push(data);
+  });
+  update(registry.buildings, { id: ash.uid, name: 'Aspen' });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.(whole);
+  answers[1]?.({ ...whole, name: 'Aspen' });
+  await vi.waitFor(() => expect(seen).toEqual([{ ...whole, name: 'Aspen' }]));
+  stop();
 });
 
 describe('cached queries', () => {
