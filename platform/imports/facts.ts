@@ -8,7 +8,7 @@ import {
 } from '../../resources/declaration/imports/nameParts.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
-import { dateOrders } from '../database/kinds/date-text.ts';
+import { dateOrders, mayBeginWithYear } from '../database/kinds/date-text.ts';
 import { cellText } from './cells/cell-text.ts';
 import { unclearLetters } from './cells/state-letters.ts';
 import { keyIn, type KeyReading } from './key.ts';
@@ -21,6 +21,8 @@ export interface Facts {
   readonly hasRepeats: boolean;
   /** The orders of numbers in dates of which there is a date that fits no other. */
   readonly dateOrders: readonly DateOrder[];
+  /** `first` for a file with a date such as 98-08-15, which begins with its year, `unclear` for one with a date such as 24-08-15, which may. */
+  readonly shortYears?: 'first' | 'unclear';
   /** True when a column of both names of persons has commas between them. */
   readonly namesByComma: boolean;
   /** By column of both names of persons: their order without a comma, as the heading states it or the capitals of last names prove it. Omitted by earlier versions. */
@@ -40,10 +42,16 @@ const monthFirstCountries = new Set(['US', 'PH', 'FM', 'MH', 'PW']);
  * The order of numbers in dates: the one that the file proves, or that of the country where it proves none. Undefined when file and country
  * disagree, so that ambiguous dates are asked about.
  */
-export function dateOrderOf({ dateOrders: proved }: Facts, country: string | null): DateOrder | undefined {
+export function dateOrderOf(
+  { dateOrders: proved, shortYears }: Facts,
+  country: string | null,
+): DateOrder | undefined {
   const usual =
     country === null || country === 'CA' ? undefined : monthFirstCountries.has(country) ? 'mdy' : 'dmy';
   const [order, ...others] = proved;
+  if (shortYears === 'first') return undefined;
+  // A month does not come first there, if nothing else says so.
+  if (shortYears === 'unclear' && order === undefined) return usual === 'dmy' ? usual : undefined;
   if (order === undefined) return usual;
   if (others.length > 0) return undefined;
   return usual === undefined || usual === order ? order : undefined;
@@ -62,6 +70,7 @@ export class FactFinder {
   private readonly letters: ReadonlyMap<number, Set<string>>;
   private readonly keys = new Set<string>();
   private readonly orders = new Set<DateOrder>();
+  private shortYears: Facts['shortYears'];
   private hiddenRows = 0;
   private hasRepeats = false;
   private namesByComma = false;
@@ -111,9 +120,11 @@ export class FactFinder {
     }
     for (const column of this.dateColumns) {
       if (values?.has(column)) continue;
-      const [order, ...others] = dateOrders(cellText(cells, column));
-      if (order !== undefined && others.length === 0 && /[/-]/.test(cellText(cells, column)))
-        this.orders.add(order);
+      const text = cellText(cells, column);
+      const [order, ...others] = dateOrders(text);
+      if (mayBeginWithYear(text))
+        this.shortYears = order === undefined ? 'first' : (this.shortYears ?? 'unclear');
+      else if (order !== undefined && others.length === 0 && /[/-]/.test(text)) this.orders.add(order);
     }
   }
 
@@ -122,6 +133,7 @@ export class FactFinder {
       hiddenRows: this.hiddenRows,
       hasRepeats: this.hasRepeats,
       dateOrders: [...this.orders],
+      ...(this.shortYears && { shortYears: this.shortYears }),
       namesByComma: this.namesByComma,
       nameOrders: Object.fromEntries(
         this.nameColumns.flatMap((column) => {

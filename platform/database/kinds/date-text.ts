@@ -66,6 +66,8 @@ const joinedPattern = /^(\d{1,2})(\p{L}{3})(\d{4})$/u;
 const serialPattern = /^([1-7]\d{4})(?:\.\d+)?$/;
 const serialEpoch = Date.UTC(1899, 11, 30);
 const dayMs = 24 * 60 * 60 * 1000;
+/** Days between the two origins of day numbers of workbooks. */
+const days1904 = 1462;
 /** Years of two digits up to this one are of this century, as in Windows. */
 const lastShortYear = 49;
 
@@ -110,7 +112,22 @@ export function dateOrders(text: string): readonly DateOrder[] {
   return [...mdy, ...dmy];
 }
 
-/** The day that a text names, as `YYYY-MM-DD`. Undefined when it names none. */
+/** True for a day such as 24-08-15, whose first number may be a year of two digits: 2024-08-15 as well as 2015-08-24. */
+export function mayBeginWithYear(text: string): boolean {
+  const [, first = '', separator, second = '', third = ''] = numbersPattern.exec(text) ?? [];
+  if (separator === '.' || third.length !== 2 || Number(first) < 13) return false;
+  return day(first, Number(second), Number(third)) !== undefined;
+}
+
+/** The text of a cell of a workbook that counts days from 1904, with a day number as others count it. */
+export function from1900(text: string): string {
+  return serialPattern.test(text) ? String(Number(text) + days1904) : text;
+}
+
+/**
+ * The day that a text names, as `YYYY-MM-DD`. Undefined when it names none. Of two digits at the start that may be a year, it is known only where
+ * days come first.
+ */
 export function readDay(text: string, order: DateOrder | undefined): string | AmbiguousDay | undefined {
   const iso = isoPattern.exec(text);
   if (iso) return day(iso[1] ?? '', Number(iso[3]), Number(iso[4]));
@@ -125,6 +142,7 @@ export function readDay(text: string, order: DateOrder | undefined): string | Am
   const numbers = numbersPattern.exec(text);
   const orders = dateOrders(text);
   if (!numbers || orders.length === 0) return undefined;
+  if (order !== 'dmy' && mayBeginWithYear(text)) return new AmbiguousDay(text);
   const [, first = '', , second = '', year = ''] = numbers;
   const chosen = orders.length === 1 || first === second ? orders[0] : order;
   if (chosen === undefined) return new AmbiguousDay(text);

@@ -19,6 +19,11 @@ import { AmbiguousDay, readDay } from '../../database/kinds/date-text.ts';
 const notInAddress = /[“”‘’<>,;:()[\]\\"|]/;
 /** Dots that stand between nothing, which no mail server takes (RFC 5321, 4.1.2). */
 const loneDots = /\.\.|^\.|\.@|@\.|\.$/;
+/** A domain: letters and digits of any script, hyphens between them, and a last part that is no number (RFC 1123, RFC 5890). */
+const domainPattern =
+  /@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}-]*[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}-]*[\p{L}\p{M}\p{N}])?$/u;
+/** Signs of footnotes and brackets around an address. Providers give no addresses that begin or end with them. */
+const strayInName = /^[*†‡•·{}!%#=?^`~]|[*†‡•·{}!%#=?^`~]@/;
 /** Texts that people type where an address is required and there is none. */
 const noAddress =
   /^(?:none|noemail|no[-._]email|unknown|notavailable)@|^(?:no|na|n\.a|null|nil|test|email|tbd|x+|abc)@(?:none|no|na|noemail|unknown|null|nil|test|email|tbd|x+|abc|nowhere)\./i;
@@ -58,6 +63,15 @@ function isCode({ options = [] }: Field, text: string): boolean {
   return /^\d+$/.test(text) && !options.some(({ value, label }) => value === text || label === text);
 }
 
+/** Most digits of a telephone number (ITU-T E.164), and of one with the code to dial abroad. */
+const phoneDigits = 15;
+
+function hasTooManyDigits(value: string): boolean {
+  return value
+    .split(/[/x]|ext/i)
+    .some((part) => part.replace(/^\s*(?:00|011)/, '').replaceAll(/\D/g, '').length > phoneDigits);
+}
+
 const yearMs = 366 * 24 * 60 * 60 * 1000;
 
 /** True for a day of the past whose year has two digits that name a later one. It may be a typing error as well as a day of the last century. */
@@ -93,17 +107,23 @@ export function cellError(
     return `${label} holds an invisible character (${hidden}).`;
   if (field.format === 'email' && notInAddress.test(String(value)))
     return `${label}: ${inQuotes(text)} is no single email address.`;
+  if (field.format === 'email' && guestName.test(String(value)))
+    return `${label}: ${inQuotes(text)} is the sign-in name of a guest, not an email address.`;
   if (field.format === 'email' && loneDots.test(String(value)))
     return `${label}: ${inQuotes(text)} has a dot with nothing before or after it.`;
   if (field.format === 'email' && noAddress.test(String(value)))
     return `${label}: ${inQuotes(text)} stands for no address.`;
-  if (field.format === 'email' && guestName.test(String(value)))
-    return `${label}: ${inQuotes(text)} is the sign-in name of a guest, not an email address.`;
+  if (field.format === 'email' && strayInName.test(String(value)))
+    return `${label}: ${inQuotes(text)} begins or ends with a sign that belongs to no address. Remove it.`;
+  if (field.format === 'email' && /@.*\./.test(String(value)) && !domainPattern.test(String(value)))
+    return `${label}: ${inQuotes(text)} has no valid domain after the @.`;
   const isName = field.kind === 'text' && field.format === undefined && !field.multiline;
   if (isMisread(text, isName)) return `${label}: the letters in ${inQuotes(text)} are damaged.`;
   const disguised = field.kind === 'text' && !field.multiline ? disguisedIn(text) : undefined;
   if (disguised !== undefined)
     return `${label}: the letter “${disguised.letter}” in ${inQuotes(text)} is ${disguised.script}, unlike those beside it. Type it anew.`;
+  if (field.format === 'phone' && hasTooManyDigits(String(value)))
+    return `${label}: ${inQuotes(text)} has more digits than a telephone number. Write “/” between two numbers.`;
   if (isWrongCentury(resource, name, value, { text, today }))
     return `${label}: the year of ${inQuotes(text)} is not clear. Write dates like 2026-08-15.`;
   if (value instanceof AmbiguousDay)

@@ -39,8 +39,9 @@ export function cellText(cells: readonly string[], column: number): string {
   return kept ? (kept[1] ?? kept[2] ?? '').trim() : unguarded(text);
 }
 
-/** The text as a field of one line has it: where a cell is wrapped by hand, there is a space. */
+/** The text as a field of one line has it: where a cell is wrapped by hand, there is a space. The lines of telephone numbers are several numbers. */
 export function inOneLine(field: Field, text: string): string {
+  if (field.format === 'phone') return text.replaceAll(/\s*\n\s*/g, '\n');
   return field.kind === 'text' && !field.multiline ? text.replaceAll(/[^\S\n]*[\n\t]\s*/g, ' ') : text;
 }
 

@@ -4,6 +4,7 @@ import { type NameOrder, nameParts } from '../../../resources/declaration/import
 import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
+import { from1900 } from '../../database/kinds/date-text.ts';
 import { platformKindOf } from '../../database/kinds/index.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { withAdditions } from './additions.ts';
@@ -88,7 +89,12 @@ function partsOf(
  */
 export function convertRow(
   resource: AnyResource,
-  { cells: own, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
+  {
+    cells: own,
+    values,
+    cellFaults,
+    from1904,
+  }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults' | 'from1904'>,
   {
     mapping: columns,
     targets,
@@ -139,7 +145,8 @@ export function convertRow(
     for (const [part, given] of parts ?? []) {
       const field = resource.fields[part];
       if (!field || given === '') continue;
-      const read = inOneLine(field, readText(field, given, values?.get(column)));
+      const shown = inOneLine(field, readText(field, given, values?.get(column)));
+      const read = from1904 && field.kind === 'date' ? from1900(shown) : shown;
       const words = targets.get(part) ?? new Map<string, string>();
       if (isBlankWord(field, read, words)) continue;
       const value = platformKindOf(field).convert?.(field, read, { words, dateOrder }) ?? read;

@@ -82,6 +82,7 @@ async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellRead
     cells,
     ...(values.size > 0 ? { values } : {}),
     ...(cellFaults.size > 0 ? { cellFaults } : {}),
+    ...(reading.from1904 ? { from1904: true as const } : {}),
     ...(isHidden ? { isHidden } : {}),
   };
 }

@@ -11,6 +11,8 @@ export interface SheetRow {
   readonly fault?: string;
   /** The columns of the merged cell with the only text of the row. */
   readonly across?: { readonly from: number; readonly to: number };
+  /** True in a workbook whose day numbers count from 1904. Dates in `values` are days. */
+  readonly from1904?: true;
   /** True when the spreadsheet program does not show the row. */
   readonly isHidden?: true;
 }

@@ -3,7 +3,7 @@ import type { ColumnMapping } from '../../../resources/declaration/imports/impor
 import { bareWords, plainWords, systemOf } from '../../../resources/declaration/imports/importGuess.ts';
 import { readSwitch } from '../../../resources/declaration/imports/switchWords.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { readDay } from '../../database/kinds/date-text.ts';
+import { from1900, readDay } from '../../database/kinds/date-text.ts';
 import { inQuotes } from '../cells/cell-text.ts';
 import type { SheetRow } from '../files/table-file.ts';
 import { isNothing } from './row-words.ts';
@@ -75,7 +75,7 @@ export function leaverFaults({ resource, headers, mapping, today }: Columns) {
   const further = columnsIn(known.states).filter(
     (column) => mapping[column] === null && !forms[column]?.some((word) => own[word] === null),
   );
-  return ({ cells, values }: SheetRow): string | undefined => {
+  return ({ cells, values, from1904 }: SheetRow): string | undefined => {
     const textOf = (column: number) => (cells[column] ?? '').trim();
     const state = states.map((column) => readSwitch(textOf(column))).find((is) => is !== undefined);
     if (state === false) return undefined;
@@ -94,8 +94,12 @@ export function leaverFaults({ resource, headers, mapping, today }: Columns) {
     if (reasons.some((column) => isReason(textOf(column)))) return hasLeft;
     // A mark may be the day itself: `Left` 6/30/2024.
     const days = [...lastDays, ...marks.filter((column) => daysOf(textOf(column)).some(Boolean))];
+    const dayIn = (column: number) => {
+      const text = values?.get(column) ?? textOf(column);
+      return from1904 ? from1900(text) : text;
+    };
     return days
-      .map((column) => faultOfLastDay(values?.get(column) ?? textOf(column), headers[column] ?? '', today))
+      .map((column) => faultOfLastDay(dayIn(column), headers[column] ?? '', today))
       .find((fault) => fault !== undefined);
   };
 }

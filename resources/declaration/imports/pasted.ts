@@ -36,6 +36,10 @@ export function pastedEmail(text: string): string {
 /** The signs between two whole numbers, such as the three colons of Google. */
 const between = /(\d[\d\s().\-/]{6,}?)\s*(?:,|;|&|:::|\band\b|\n)\s*(?=[+(]?\d[\d\s().-]{6,})/gi;
 
+/** Two whole numbers with a space between them: ten digits or more, or North American ones. */
+const twice =
+  /((?:^|[^\d\s])\d{10,15}|^\d{10,15}|(?:^|\s|\+1[ .-]?)\(?\d{3}\)?[ .-]?\d{3}[.-]\d{4})\s+(?=\+?\d{10,15}(?!\d)|(?:\+?1[ .-])?\(?\d{3}\)?[ .-]?\d{3}[.-]\d{4}(?!\d))/g;
+
 /** A telephone number as pasted, in the spelling of telephone fields: `(507) 555-0100, ext. 4` -> `(507) 555-0100 x4`. */
 export function pastedPhone(text: string): string {
   const plain = text
@@ -45,6 +49,7 @@ export function pastedPhone(text: string): string {
     .replaceAll(/[\u00b7\u2022\u2219\u22c5]/g, '.')
     .replaceAll(between, '$1 / ')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(twice, '$1 / ')
     .replace(
       /^(?:(?:telephone|tel|phone|ph|callto|sms|cell|mobile|work|office|home|[cmwoh])[:.]|(?:cell|mobile|phone|tel)\b)\s*/i,
       '',

@@ -141,9 +141,64 @@ describePlatform('an odd value of an imported file', (storage) => {
     ['507•555•0100', '507.555.0100'],
     ['(+380) 44 123-45-67', '+380 44 123-45-67'],
     ['507-555-0100 or 507-555-0101', '507-555-0100 / 507-555-0101'],
+    ['"507-555-0100\n507-555-0101"', '507-555-0100 / 507-555-0101'],
+    ['"507-555-0100\next. 4"', '507-555-0100 x4'],
+    ['5075550100 5075550101', '5075550100 / 5075550101'],
+    ['(507) 555-0100 (507) 555-0101', '(507) 555-0100 / (507) 555-0101'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['02 31 45 67 89', '02 31 45 67 89'],
+    ['() -', null],
+    ['(   ) ___-____', null],
   ])('has the telephone number %s', async (text, number) => {
     const { found } = await people(`First name,Last name,Email,Mobile phone\nA,B,a@d,${text}\n`);
     expect(found[0].mobilePhoneNumber).toBe(number);
+  });
+
+  it('is no telephone number without four digits, or with those of two', async () => {
+    const { report } = await people(
+      'First name,Last name,Email,Mobile phone\nA,B,a@d,(507)\nA,B,b@d,50755501005075550101\n',
+    );
+    expect(Object.keys(report.errors)).toEqual(['2', '3']);
+    expect(report.errors[3]).toBe(
+      'Mobile phone number: “50755501005075550101” has more digits than a telephone number. Write “/” between two numbers.',
+    );
+  });
+
+  it.each(['ada@d*', 'ada@d!', 'ada@d%', '{ada@d}', '*ada@d', 'ada@x_y.example', 'ada@-x.example', '1@2.3'])(
+    'has no account of an address with a sign that no address has, %s',
+    async (email) => {
+      const { report } = await people(`First name,Last name,Email\nA,B,${email}\n`);
+      expect(report).toMatchObject({ created: 0, failed: 1 });
+    },
+  );
+
+  it.each(['ada@bücher.d', 'ada@школа.d', 'ada@भारत.d', 'ada@3m.d', 'ada@x-y.d', "o'neil+a_b-c@d"])(
+    'has an account of an address with an unusual domain or name, %s',
+    async (email) => {
+      const domain = `p${process.pid}-${Date.now()}.example`;
+      const { report } = await people(
+        `First name,Last name,Email\nA,B,${email.replace(/d$/, domain).replace('@p', '@d.p')}\n`,
+      );
+      expect(report.errors).toEqual({});
+    },
+  );
+
+  it('has no day where the first of two digits may be a year, but where days come first', async () => {
+    const days = 'First name,Last name,Email,Hire date\nA,B,a@d,24-08-15\nC,D,c@d,3/4/24\n';
+    const { report } = await people(days);
+    expect(report.errors).toEqual({
+      2: 'Hire date: “24-08-15” can be two days. Choose the order of dates, or write dates like 2026-08-15.',
+      3: 'Hire date: “3/4/24” can be two days. Choose the order of dates, or write dates like 2026-08-15.',
+    });
+    const british = await School.open(stage.sam, 'GB');
+    const own = days.replaceAll('@d', `@gb${process.pid}-${Date.now()}.example`);
+    expect(await british.import('Users', 'u.csv', own)).toMatchObject({ created: 2 });
+    expect(sorted((await british.all('Users')).map(({ hireDate }) => hireDate))).toEqual([
+      '2015-08-24',
+      '2024-04-03',
+    ]);
+    const again = own.replaceAll('@gb', '@gb2').replace('3/4/24', '98-08-15');
+    expect(await british.import('Users', 'u.csv', again)).toMatchObject({ created: 0, failed: 2 });
   });
 
   it('stands in one pair of quotation marks in the reason of a refusal', async () => {

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
+import { convertRow } from '../../../platform/imports/cells/convert.ts';
+import { from1900 } from '../../../platform/database/kinds/date-text.ts';
+import { users } from '../../../resources/users/index.ts';
 import { textRow, workbook } from './files.ts';
 import { input, rowsOf } from './read.ts';
+
+const reading = {
+  mapping: ['hireDate', 'firstName'],
+  targets: new Map(),
+  dateOrder: undefined,
+  namesByComma: false,
+  unclearLetters: [],
+  codedColumns: [],
+  today: '2026-08-15',
+  country: null,
+};
 
 const read = async (name: string) => rowsOf(await input(name), 'xlsx');
 
@@ -34,6 +48,16 @@ describe('a cell of a workbook', () => {
     expect(days).toEqual(['2024-08-15', '2024-08-15']);
   });
 
+  it('with a day number of a workbook that counts from 1904 has the same day without a date format', async () => {
+    const file = await read('rich-text-hidden-row-1904-xlsxwriter.xlsx');
+    expect(file.rows.every(({ from1904 }) => from1904)).toBe(true);
+    expect(from1900('44057')).toBe('45519');
+    const body = (from1904?: true) =>
+      convertRow(users, { cells: ['44057', '44057'], ...(from1904 && { from1904 }) }, reading).body;
+    expect(body(true)).toMatchObject({ hireDate: '2024-08-15', firstName: '44057' });
+    expect(body()).toMatchObject({ hireDate: '2020-08-14' });
+  });
+
   it('with an error has a fault, whatever the error is called', async () => {
     const errors = ['#N/A', '#GETTING_DATA', '#FIELD!', '#BLOCKED!', '#UNKNOWN!'];
     const cell = (error: string, row: number) =>
@@ -52,7 +76,7 @@ describe('a cell of a workbook', () => {
     expect(rows.map(({ cellFaults }) => cellFaults?.get(1))).toEqual([
       undefined,
       'holds a formula without a result. Open the file in Excel and save it.',
-      undefined,
+      'holds the spreadsheet’s error #N/A.',
       undefined,
     ]);
   });
