@@ -5,8 +5,9 @@
 export function dayBegun(moment: string, timeZone: string | undefined): string | undefined {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return undefined;
-  // Swedish writes times as ISO 8601 does.
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const [day, time] = clock.format(at).split(' ');
-  return time === '00:00:00' && at.getUTCMilliseconds() === 0 ? day : undefined;
+  // Swedish writes days as ISO 8601 does.
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const day = days.format(at);
+  // A day does not begin at midnight where the clocks skip that hour.
+  return day === days.format(at.getTime() - 1) ? undefined : day;
 }

@@ -23,6 +23,15 @@ describe('the period of a filter on a time', () => {
     ]);
   });
 
+  it.each([
+    ['Africa/Cairo', '2026-04-24'],
+    ['Asia/Beirut', '2026-03-29'],
+    ['America/Havana', '2026-11-01'],
+  ])('is read back where the clocks skip or repeat midnight: %s, %s', (place, day) => {
+    const period = { from: day, to: day };
+    expect(periodIn(conditionsOfPeriod('at', period, place), place)).toEqual(period);
+  });
+
   it('is read back from its conditions, and a moment within a day is none', () => {
     const period = { from: '2026-03-07', to: '2026-03-08' };
     expect(periodIn(conditionsOfPeriod('at', period, zone), zone)).toEqual(period);
