@@ -17,8 +17,8 @@ export interface JobRun {
   progressed(this: void): Promise<void>;
 }
 
-/** `again` puts the job at the end of the queue, so that a long job of one tenant does not block those of others. */
-export type JobResult = 'done' | 'again';
+/** `again` puts the job at the end of the queue, so that a long job of one tenant does not block those of others. With a number of seconds it starts after them. */
+export type JobResult = 'done' | 'again' | { readonly againAfterSeconds: number };
 
 /** A kind of work that outlives a request. */
 export interface Job<Data extends object> {

@@ -179,8 +179,10 @@ export class Worker {
       );
       await context.database.owner.transaction(async (tx) => {
         // In one transaction, so that a process that ends here neither loses nor duplicates the remaining work.
-        if (result === 'again' && (await this.isHeld(tx, claimed)))
-          await inShare(share, () => enqueue(tx, job, data));
+        if (result !== 'done' && (await this.isHeld(tx, claimed))) {
+          const after = result === 'again' ? 0 : result.againAfterSeconds;
+          await inShare(share, () => enqueue(tx, job, data, { after }));
+        }
         await boss.complete(job.name, attemptOf(claimed), {}, { db: within(tx) });
       });
     } catch (error) {

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 
 import type { MailSettings } from '../configuration/mail.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobRun } from '../jobs/job.ts';
 import { mailQueue, type MailJobData, openMail } from './send.ts';
 
@@ -121,13 +120,10 @@ export const mailJob = defineJob<MailJobData>({
         { mail: uid, attempts, reason: code, answer: responseCode },
         isOver ? 'a message was given up' : 'a message could not be delivered yet',
       );
-      await owner.transaction(async (tx) => {
-        await tx.query(
-          sql`update mail_outbox set attempts = ${attempts}, failed_at = case when ${isOver}::boolean then now() end where uid = ${uid}`,
-        );
-        if (!isOver) await enqueue(tx, mailJob, { uid }, { after: waitAfter(attempts) });
-      });
-      return 'done';
+      await owner.query(
+        sql`update mail_outbox set attempts = ${attempts}, failed_at = case when ${isOver}::boolean then now() end where uid = ${uid}`,
+      );
+      return isOver ? 'done' : { againAfterSeconds: waitAfter(attempts) };
     }
     await owner.query(
       sql`update mail_outbox set attempts = attempts + 1, sent_at = now(), content = null where uid = ${uid}`,

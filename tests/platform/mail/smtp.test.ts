@@ -206,6 +206,30 @@ describePlatform('Messages', (storage) => {
     expect(JSON.stringify(lines)).not.toMatch(/token=abc|elmpark/);
   });
 
+  it('wait in one job when the end of an attempt cannot be stored', async () => {
+    const { owner } = opened.database;
+    await owner.script(`
+      create function refuse_end() returns trigger language plpgsql as $$ begin raise 'No end today.'; end $$;
+      create trigger refuse_end before update on jobs.job for each row
+        when (new.state = 'completed') execute function refuse_end()`);
+    try {
+      smtp.refusals.push(451, 451, 451, 451);
+      await put({ ...mail, subject: 'In one job' });
+      await expect
+        .poll(async () => Number((await newest())?.['attempts']), { timeout: 30_000 })
+        .toBeGreaterThan(1);
+      const { rows } = await owner.query(
+        sql`select from jobs.job where name = ${mailJob.name} and state in ('created', 'retry', 'active')`,
+      );
+      expect(rows).toHaveLength(1);
+    } finally {
+      await owner.script('drop function refuse_end cascade');
+      smtp.refusals.length = 0;
+    }
+    await arrived(1);
+    await expect.poll(newest).toMatchObject({ sent: true });
+  });
+
   it('are not retried after a permanent rejection, and stay in the outbox', async () => {
     smtp.refusals.push(550);
     const before = smtp.offered();
