@@ -13,7 +13,8 @@ import { insertDeliveries, type NewDelivery, unconditional } from './new-deliver
 import { isUntriedExpiry, type Outcome } from './task.ts';
 
 /** The age in seconds up to which an event that waits is sent by a second webhook. */
-const sentWithin = ages.find(({ value }) => value === initialAges.Emergency)?.seconds ?? ages[0].seconds;
+export const sentWithinSeconds =
+  ages.find(({ value }) => value === initialAges.Emergency)?.seconds ?? ages[0].seconds;
 
 /** Deliveries created per statement. */
 const atOnce = 200;
@@ -130,6 +131,6 @@ export async function sendDelayedBySecond(tx: Queryable, context: PlatformContex
     context,
     sql`d.state = 'waiting' and d.attempt_count = 0 and own.paused_by is null
       and d.received_at < now() - ${delayedAfterSeconds} * interval '1 second'
-      and d.received_at > now() - ${sentWithin} * interval '1 second'`,
+      and d.received_at > now() - ${sentWithinSeconds} * interval '1 second'`,
   );
 }

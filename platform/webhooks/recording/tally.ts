@@ -3,6 +3,7 @@ import { grouped } from '../grouped.ts';
 import { countOutcomes } from './outcomes.ts';
 import { markUsed } from '../sending/credential-use.ts';
 import { HealthCounts } from './health.ts';
+import { sentWithinSeconds } from './second-webhook.ts';
 import { isUntriedExpiry, type Outcome } from './task.ts';
 
 /** Minimum interval in milliseconds between updates of a configuration's last success or a credential's last use. */
@@ -16,8 +17,11 @@ export class Tally {
   private readonly health = new HealthCounts();
   /** Configuration or credential -> time of its last update, in milliseconds of the process's clock. */
   private readonly noted = new Map<string, number>();
-  /** Outcomes that could not be counted. A final one has no successor that would make up for it: its second webhook would never send. */
-  private missed: Outcome[] = [];
+  /**
+   * Outcomes that could not be counted, each with its time in milliseconds of the process's clock. A final one has no successor that would
+   * make up for it.
+   */
+  private missed: (readonly [outcome: Outcome, at: number])[] = [];
 
   constructor(context: PlatformContext) {
     this.context = context;
@@ -39,7 +43,10 @@ export class Tally {
   }
 
   /** Counts the outcomes of each configuration, whatever becomes of those of others. */
-  private async countEach(outcomes: readonly Outcome[]): Promise<void> {
+  private async countEach(
+    outcomes: readonly Outcome[],
+    missedAt: ReadonlyMap<Outcome, number> = new Map(),
+  ): Promise<void> {
     for (const [uid, own] of grouped(outcomes, ({ task }) => task.configuration.uid)) {
       const allIsWell = own.every(({ state }) => state === 'delivered');
       if (!allIsWell) this.noted.delete(uid);
@@ -48,16 +55,20 @@ export class Tally {
         await countOutcomes(this.context, this.context.database.owner, own);
       } catch (error) {
         this.context.log.warn({ err: error }, 'outcomes of deliveries cannot be counted');
-        if (!allIsWell) this.missed = [...this.missed, ...own].slice(-mostMissed);
+        if (allIsWell) continue;
+        const now = performance.now();
+        const missed = own.map((outcome) => [outcome, missedAt.get(outcome) ?? now] as const);
+        this.missed = [...this.missed, ...missed].slice(-mostMissed);
       }
     }
   }
 
-  /** Counts what could not be counted before. */
+  /** Counts what could not be counted before, unless it is too old for a second webhook. */
   async countMissed(): Promise<void> {
-    const { missed } = this;
+    const before = performance.now() - sentWithinSeconds * 1000;
+    const missedAt = new Map(this.missed.filter(([, at]) => at > before));
     this.missed = [];
-    await this.countEach(missed);
+    await this.countEach([...missedAt.keys()], missedAt);
   }
 
   private isNews(uid: string): boolean {

@@ -5,6 +5,7 @@ import { render } from '../../../platform/database/sql.ts';
 import { Leases } from '../../../platform/webhooks/delivery/leases.ts';
 import { HealthCounts } from '../../../platform/webhooks/recording/health.ts';
 import { type NewDelivery, taskOf } from '../../../platform/webhooks/recording/new-deliveries.ts';
+import { Tally } from '../../../platform/webhooks/recording/tally.ts';
 import type { Outcome } from '../../../platform/webhooks/recording/task.ts';
 
 afterEach(() => {
@@ -134,4 +135,22 @@ it('counts the health of a webhook until the end of each attempt, also when the 
       slowest: 1200,
     },
   ]);
+});
+
+it('gives up to count failures, and to send them by a second webhook, that are too old for it', async () => {
+  const { count, owner } = recorder(async () => {
+    throw new Error('No database.');
+  });
+  const context = { ...(contextOf(owner) as object), log: { warn: () => {} } } as never;
+  const tally = new Tally(context);
+  const configuration = { ...delivery.configuration, fallbackConfigurationId: '7' };
+  const failed: Outcome = { ...delivered(0, 10), state: 'failed' };
+  await tally.count([{ ...failed, task: { ...failed.task, configuration } }]);
+  await tally.countMissed();
+  expect(count('fallback_configuration_id')).toBe(2);
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 24 * 60 * 60 * 1000);
+  await tally.countMissed();
+  await tally.countMissed();
+  expect(count('fallback_configuration_id')).toBe(2);
 });
