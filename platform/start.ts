@@ -31,7 +31,7 @@ export interface RunningPlatform {
   readonly warnings: readonly string[];
   /** True when messages can be read in the browser. */
   readonly hasOutbox: boolean;
-  /** Resolves when another version has migrated the database: the process then has to stop. */
+  /** Resolves when another process has migrated the database or taken its folder over: this one then has to stop. */
   readonly outdated: Promise<StartError>;
   /** Stops accepting requests, finishes those in progress, closes the database and releases its folder. */
   stop(): Promise<void>;

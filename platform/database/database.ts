@@ -76,7 +76,7 @@ export interface Database {
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Calls `heard` for each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Calls `stop` when another version has migrated the database while this process was not connected to it. */
+  /** Calls `stop` when another version has migrated the database while this process was not connected to it, or has its data folder. */
   guard(started: readonly Applied[], stop: (reason: StartError) => void): void;
   /** Why the last changes failed, while none has succeeded since: the database is full or accepts no changes. */
   trouble(): DatabaseUnavailable | undefined;

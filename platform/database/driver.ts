@@ -63,7 +63,10 @@ export interface Driver {
   pools(): readonly PoolFigures[];
   /** Replaces the sessions before they are used again, because the server no longer accepts changes. */
   renewSessions(): void;
-  /** Calls `stop` when a connection that was lost finds other migrations than those of the start. Then `listen` hears nothing more. */
+  /**
+   * Calls `stop` when a connection that was lost finds other migrations than those of the start, or another process has the data folder.
+   * Then `listen` hears nothing more.
+   */
   guard(started: readonly Applied[], stop: (reason: StartError) => void): void;
   /** Calls `heard` for each notification on `channel` until the returned function is called. Survives lost connections. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;

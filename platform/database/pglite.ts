@@ -113,11 +113,18 @@ async function startWorker(
 /** Opens the embedded database in `dataDir` (or in memory). Throws StartError when another process holds the folder. */
 export async function openPglite(dataDir: string): Promise<Driver> {
   const inMemory = dataDir === inMemoryFolder;
-  const lock = inMemory ? undefined : await lockFolder(dataDir);
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  let stop: (reason: StartError) => void = () => {};
+  const lock = inMemory
+    ? undefined
+    : await lockFolder(dataDir, (reason) => {
+        // At once: another process has the files.
+        void worker?.terminate();
+        stop(reason);
+      });
   const hearers = new Map<string, Set<(payload: string) => void>>();
   const folder = inMemory ? undefined : join(dataDir, 'database');
 
-  let worker: Awaited<ReturnType<typeof startWorker>>;
   try {
     if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
     worker = await startWorker(folder, (channel, payload) => {
@@ -153,8 +160,10 @@ export async function openPglite(dataDir: string): Promise<Driver> {
           // The only session cannot be replaced. A failed rollback means that the worker is gone, which is reported anyway.
         }),
       ),
-    // No other process has the folder.
-    guard() {},
+    // No other version migrates it while this process has the folder.
+    guard(_started, onLost) {
+      stop = onLost;
+    },
     async listen(channel, onMessage) {
       const others = hearers.get(channel) ?? new Set();
       hearers.set(channel, others);

@@ -64,10 +64,13 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
+function named({ pid, host, since }: Holder): string {
+  return `process ${pid}${host === hostname() ? '' : ` on ${host}`}, started ${since}`;
+}
+
 function refusal(folder: string, holder: Holder): FolderInUse {
-  const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
   return new FolderInUse(
-    `The data folder ${folder} is in use by process ${holder.pid}${where}, started ${holder.since}. Stop it first, or give this one another DATA_DIR.`,
+    `The data folder ${folder} is in use by ${named(holder)}. Stop it first, or give this one another DATA_DIR.`,
   );
 }
 
@@ -87,8 +90,12 @@ async function removeStale(path: string, stale: Holder | undefined): Promise<voi
 /**
  * Locks `folder` for this process and creates it if missing. Throws StartError naming the holder when a living process has the lock. A lock
  * is taken over when its process is gone, even if its number was reused.
+ * @param onLost called once when another process has taken the lock over, because this one stood still for long
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  onLost: (reason: StartError) => void = () => {},
+): Promise<FolderLock> {
   const absolute = resolve(folder);
   const path = join(absolute, 'lock.json');
   const mine: Holder = {
@@ -115,9 +122,22 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 
   const beat = setInterval(() => {
-    touch(path).catch(() => {});
+    void keep();
   }, beatMs);
   beat.unref();
+  async function keep(): Promise<void> {
+    const holder = await readHolder(path);
+    if (holder === undefined || holder.key === mine.key) {
+      await touch(path).catch(() => {});
+      return;
+    }
+    clearInterval(beat);
+    onLost(
+      new StartError(
+        `The data folder ${absolute} was taken over by ${named(holder)}, while this process stood still.`,
+      ),
+    );
+  }
 
   return {
     async release() {

@@ -3,8 +3,10 @@ import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promi
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { DatabaseUnavailable, openDatabase, type StartError } from '../../../platform/database/index.ts';
 import { lockFolder } from '../../../platform/database/folder/lock.ts';
 
 describe('the lock of a data folder', () => {
@@ -62,6 +64,37 @@ describe('the lock of a data folder', () => {
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(join(folder, 'lock.json'), longAgo, longAgo);
     await (await lockFolder(folder)).release();
+  });
+
+  it('is reported as lost, and left alone, when another process has taken it over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const lost: string[] = [];
+      const lock = await lockFolder(folder, (reason) => lost.push(reason.message));
+      await vi.advanceTimersByTimeAsync(5000);
+      await leave({ pid: 77, host: 'elsewhere.example' });
+      await vi.advanceTimersByTimeAsync(5000);
+      await vi.waitFor(() => expect(lost).toHaveLength(1));
+      expect(lost[0]).toMatch(/taken over by process 77 on elsewhere\.example/);
+      await vi.advanceTimersByTimeAsync(20_000);
+      await lock.release();
+      expect(lost).toHaveLength(1);
+      expect(JSON.parse(await readFile(join(folder, 'lock.json'), 'utf8'))).toMatchObject({ pid: 77 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends the embedded database when another process has taken it over', { timeout: 120_000 }, async () => {
+    const database = await openDatabase({ dataDir: folder });
+    try {
+      const stopped = new Promise<StartError>((resolve) => database.guard([], resolve));
+      await leave({ pid: 77, host: 'elsewhere.example' });
+      expect((await stopped).message).toMatch(/taken over by process 77 on elsewhere\.example/);
+      await expect(database.owner.query(sql`select 1`)).rejects.toThrow(DatabaseUnavailable);
+    } finally {
+      await database.close();
+    }
   });
 
   it('is taken over when its file is malformed', async () => {
