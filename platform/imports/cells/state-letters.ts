@@ -23,7 +23,9 @@ function asksYesOrNo(header: string): boolean {
 export function unclearLetters(found: ReadonlySet<string>, header: string): string {
   const own = [...found].filter((letter) => /\p{L}/u.test(letter));
   const letters = [...new Set(own.map((letter) => letter.toUpperCase()))];
-  const isOfPair = pairs.some((pair) => isWithin(letters, pair));
+  // Several pairs of which the column has both letters are as clear as one.
+  const whole = pairs.filter((pair) => Array.from(pair).every((letter) => letters.includes(letter)));
+  const isOfPair = pairs.some((pair) => isWithin(letters, pair)) || isWithin(letters, whole.join(''));
   const isAlone = letters.length === 1 && (own.includes('T') || own.includes('F'));
   if (isOfPair && (!isAlone || asksYesOrNo(header))) return '';
   const isWithStates = letters.includes('A') && isWithin(letters, states);
