@@ -9,7 +9,7 @@ const schools = words(`building school site campus schools sites buildingname sc
       schoolcode schoolid schoolids buildingid buildingnumber buildingcode siteid sitecode
       bldg bldgname bldgcode bldgnumber bldgno bldgid
       sitenumber buildingdescription schooldescription locationdescription buildingdesc schooldesc bldgdesc bldgdescription primaryorg schoolno schoolnum schoolnbr buildingnum bldgnum siteno sitenum location
-      officelocation office physicaldeliveryofficename schname organizationname homeschool otherbuildings assignedschools assignedbuildings
+      locations worklocations campuses facilities locationnames officelocation office physicaldeliveryofficename schname organizationname homeschool otherbuildings assignedschools assignedbuildings
       loc locdesc locname loccode locationname locationcode worklocation worksite primarylocation facility facilityname locncd loccd entitycode entityname`);
 
 const ofPerson = {
@@ -42,7 +42,7 @@ const ofPerson = {
     'preferrednamelastname',
   ],
   userName: words(`emailaddress emailaddr workemail workemailaddress primaryemail schoolemail staffemail
-      teacheremail employeeemail districtemail businessemail primaryworkemail officialemail mail emails
+      teacheremail adminemail employeeemail districtemail businessemail primaryworkemail officialemail mail emails
       emailwork emailswork emailprimary emailprimarywork emailworkprimary emailschool emaildistrict emailbusiness emailofficial defaultemail companyemail corporateemail
       primaryemailaddress schoolemailaddress staffemailaddress districtemailaddress businessemailaddress employeeemailaddress
       internetaddress email1 emailaddress1 email1value emailid userprincipalname upn username login loginid signin logon`),
@@ -177,6 +177,7 @@ const columnNames: ColumnNames = {
     userTitle: [
       'jobtitle',
       'employeetitle',
+      'admintitle',
       'position',
       'positiontitle',
       'postitle',
@@ -228,6 +229,7 @@ const columnNames: ColumnNames = {
 const places = [
   'locationdescription',
   'location',
+  ...words('locations worklocations facilities locationnames'),
   'officelocation',
   'office',
   'physicaldeliveryofficename',
@@ -266,6 +268,11 @@ const leavers =
       jubilado jubilada retirado cesado dadodebaja inactivo desactivado звільнений звільнена звільнено заблокований неактивний`).map(
     plainWords,
   );
+
+/** Headers of marks for buildings that are closed. */
+const closed = words(
+  'closed isclosed permanentlyclosed schoolclosed closedschool cerrado cerrada fermé fermée geschlossen закрито закрита',
+).map(plainWords);
 
 /** Headers of the reasons for which people leave. */
 const leavingReasons =
@@ -335,7 +342,7 @@ export function columnNamesOf(resource: string): KnownHeaders {
     inTurn: isOfPeople ? inTurn : {},
     added: partColumnNames,
     systems: fileSystems[resource] ?? [],
-    leavers: isOfPeople ? leavers : [],
+    leavers: isOfPeople ? leavers : resource === 'buildings' ? closed : [],
     lastDays: isOfPeople ? lastDays : [],
     leavingReasons: isOfPeople ? leavingReasons : [],
     states: isOfPeople ? states : [],

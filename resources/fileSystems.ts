@@ -168,6 +168,16 @@ export const fileSystems: Readonly<Record<string, readonly FileSystem[] | undefi
       },
     },
     {
+      // The name beside an address or a title is that of a person.
+      name: 'Lists of people by school',
+      signature: [
+        ['building', 'school'],
+        'name',
+        ['email', 'emailaddress', 'title', 'jobtitle', 'position', 'principalemail'],
+      ],
+      columns: { name: null, building: 'name', school: 'name' },
+    },
+    {
       name: 'Clever, schools',
       signature: ['schoolid', 'schoolname', 'schoolnumber'],
       columns: { schoolid: 'uniqueId', schoolnumber: 'buildingId' },

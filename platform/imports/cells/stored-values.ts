@@ -9,6 +9,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A ZIP code that a spreadsheet took for a number lost the zeros at its start. Only those of the United States have two. */
 const shortZipPattern = /^\d{3,4}(?=$|-)/;
+/** The same at the end of a ZIP code. */
+const shortEndPattern = /^(\d{5})[\s-]+(\d{2,3})$/;
 const shortCodePattern = /^\d{4}$/;
 /** Countries whose postal codes have five digits, of which the first may be a zero. */
 const fiveDigitCountries = new Set(['DE', 'ES', 'FI', 'FR', 'HR', 'IT', 'KR', 'MX', 'TR', 'UA']);
@@ -55,7 +57,10 @@ export function padPostalCodes(resource: AnyResource, body: Record<string, unkno
       resource.fields[countryField]?.default;
     const code = body[key];
     if (typeof code !== 'string') continue;
-    if (country === 'US') body[key] = code.replace(shortZipPattern, (digits) => digits.padStart(5, '0'));
+    if (country === 'US')
+      body[key] = code
+        .replace(shortZipPattern, (digits) => digits.padStart(5, '0'))
+        .replace(shortEndPattern, (_, start: string, end: string) => `${start}-${end.padStart(4, '0')}`);
     else if (fiveDigitCountries.has(String(country)))
       body[key] = code.replace(shortCodePattern, (digits) => digits.padStart(5, '0'));
   }

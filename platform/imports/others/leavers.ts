@@ -17,7 +17,12 @@ export interface Columns {
   readonly today: string;
 }
 
-const hasLeft = 'The file says that this person has left, so nothing is made of the row.';
+const hasLeft = 'this person has left';
+const isClosed = 'this building is closed';
+
+function refusal(gone: string): string {
+  return `The file says that ${gone}, so nothing is made of the row.`;
+}
 
 /** Texts in the place of a last day, or of a reason to leave, of somebody who is there. */
 const isThere =
@@ -35,20 +40,24 @@ function daysOf(text: string): readonly (string | undefined)[] {
  * Why a person has left by the text in a cell for the last day, or may have: a past day, or a text that is none. Undefined for no day and one to
  * come. Of a month or a year alone, the year must be another than this one.
  */
-function faultOfLastDay(text: string, header: string, today: string): string | undefined {
+function faultOfLastDay(
+  text: string,
+  header: string,
+  { today, gone }: { readonly today: string; readonly gone: string },
+): string | undefined {
   if (isNothing(text) || isThere.test(text)) return undefined;
   const unclear = (reason: string) =>
-    `It is not clear whether this person has left: ${header} ${inQuotes(text)} ${reason}.`;
+    `It is not clear whether ${gone}: ${header} ${inQuotes(text)} ${reason}.`;
   const days = daysOf(text);
   if (days.every((day) => day === undefined)) {
     const year = /(?<!\d)(?:19|20|21)\d{2}(?!\d)/.exec(text)?.[0];
     if (year === undefined || year === today.slice(0, 4))
       return unclear('is no day. Write dates like 2026-08-15');
-    return year < today ? hasLeft : undefined;
+    return year < today ? refusal(gone) : undefined;
   }
   const past = days.filter((day) => day !== undefined && day < today);
   if (past.length === 0) return undefined;
-  return past.length === days.length ? hasLeft : unclear('can be two days');
+  return past.length === days.length ? refusal(gone) : unclear('can be two days');
 }
 
 /** True for a state in words. Single letters and numbers are codes of which each program has its own. */
@@ -57,7 +66,7 @@ function isInactive(text: string): boolean {
 }
 
 /**
- * Finds the rows of people who have left, by the columns that say so. A row that sets a person to inactive is a record; a day on which a
+ * Finds the rows of people who have left, and of closed buildings, by the columns that say so. A row that sets a person to inactive is a record; a day on which a
  * person has left, and a reason, say nothing about one who is active again. A second column of the state may not contradict the first.
  */
 export function leaverFaults({ resource, headers, mapping, today }: Columns) {
@@ -65,6 +74,7 @@ export function leaverFaults({ resource, headers, mapping, today }: Columns) {
   const forms = headers.map((header) => [plainWords(header), bareWords(header)]);
   const columnsIn = (words: readonly string[]) =>
     forms.flatMap((own, column) => (own.some((word) => words.includes(word)) ? [column] : []));
+  const gone = known.lastDays.length > 0 ? hasLeft : isClosed;
   const marks = columnsIn(known.leavers);
   const reasons = columnsIn(known.leavingReasons).filter((column) => mapping[column] === null);
   const lastDays = columnsIn(known.lastDays);
@@ -79,7 +89,7 @@ export function leaverFaults({ resource, headers, mapping, today }: Columns) {
     const textOf = (column: number) => (cells[column] ?? '').trim();
     const state = states.map((column) => readSwitch(textOf(column))).find((is) => is !== undefined);
     if (state === false) return undefined;
-    if (marks.some((column) => readSwitch(textOf(column)) === true)) return hasLeft;
+    if (marks.some((column) => readSwitch(textOf(column)) === true)) return refusal(gone);
     const other = further.find((column) => isInactive(textOf(column)));
     if (other !== undefined) {
       const first = states.find((column) => textOf(column) !== '');
@@ -91,7 +101,7 @@ export function leaverFaults({ resource, headers, mapping, today }: Columns) {
     }
     if (state === true) return undefined;
     const isReason = (text: string) => !isNothing(text) && !isThere.test(text);
-    if (reasons.some((column) => isReason(textOf(column)))) return hasLeft;
+    if (reasons.some((column) => isReason(textOf(column)))) return refusal(gone);
     // A mark may be the day itself: `Left` 6/30/2024.
     const days = [...lastDays, ...marks.filter((column) => daysOf(textOf(column)).some(Boolean))];
     const dayIn = (column: number) => {
@@ -99,7 +109,7 @@ export function leaverFaults({ resource, headers, mapping, today }: Columns) {
       return from1904 ? from1900(text) : text;
     };
     return days
-      .map((column) => faultOfLastDay(dayIn(column), headers[column] ?? '', today))
+      .map((column) => faultOfLastDay(dayIn(column), headers[column] ?? '', { today, gone }))
       .find((fault) => fault !== undefined);
   };
 }

@@ -15,6 +15,7 @@ import { headingTest } from './headingWords.ts';
 import { kindOf } from '../kinds/index.ts';
 import { localize } from '../localized.ts';
 import { type AnyResource, fieldLabel } from '../resource.ts';
+import { readSwitch } from './switchWords.ts';
 
 /** Remarks that programs add to headers, such as `[Required]` and `(optional)`. */
 const remark = /\[[^\]]*\].*$|\((?:required|optional|read[- ]?only)\)/gi;
@@ -175,6 +176,14 @@ function namesOf(resource: AnyResource, name: string, known: KnownHeaders): read
 /** Fields whose texts have one number, in their own column or beside it. */
 const numbered = new Set(['addressLine1']);
 
+/** Fields of places whose heading also means a status -> the field of that: `State`. */
+const regions = new Map([['stateProvinceRegion', 'status']]);
+
+/** True for a text such as Active or Closed. */
+function isState(text: string): boolean {
+  return text.length > 3 && readSwitch(text) !== undefined;
+}
+
 /** Titles of courtesy, which no field holds. */
 const courtesy = /^(?:mrs?|ms|mx|miss|dr|prof|rev|sr|sra|srta|herr|frau|mme|mlle|m)\.?$/i;
 
@@ -198,6 +207,7 @@ function isPlausible(
   if (filled.length === 0) return !isKey || samples.length === 0;
   if (filled.every((text) => courtesy.test(text))) return false;
   const field = resource.fields[name];
+  if (regions.has(name) && filled.every(isState)) return false;
   return field?.format !== 'email' || filled.some((text) => /\S@\S/.test(text));
 }
 
@@ -257,6 +267,16 @@ export function guessMapping(
     }
   };
   for (const texts of [words, bare]) for (const round of [0, 1]) propose(texts, round);
+  for (const { name: region, rounds: names } of rounds) {
+    const state = regions.get(region);
+    const column = words.findIndex((word, index) => {
+      const filled = samples.map((cells) => (cells[index] ?? '').trim()).filter(Boolean);
+      const isFree = mapping[index] === null && !taken.has(index) && names.flat().includes(word);
+      return isFree && filled.length > 0 && filled.every(isState);
+    });
+    if (state !== undefined && column !== -1 && fields.includes(state) && !isFilled(state))
+      mapping[column] = state;
+  }
   for (const [column, parts] of headers.map(wordings).entries()) {
     if (parts.length === 0 || taken.has(column) || mapping[column] !== null) continue;
     const found = rounds.find(({ rounds: names }) => parts.every((part) => names.flat().includes(part)));

@@ -82,5 +82,7 @@ export function pastedPostalCode(text: string): string {
     .replace(/,?\s*(?:USA?|U\.S\.A?\.?)$/i, '')
     .replace(/^(\d{1,2}),(\d{3})(?:\.0+)?$/, '$1$2')
     .replace(/^(\d{3,5}|\d{9})(?:\.0+|\s*-)$/, '$1');
-  return digits.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})[\s\-\u2010-\u2015]+(\d{4})$/, '$1-$2');
+  return digits
+    .replace(/^(\d{5})(\d{4})$/, '$1-$2')
+    .replace(/^(\d{4,5})[\s\-\u2010-\u2015]+(\d{4})$/, '$1-$2');
 }

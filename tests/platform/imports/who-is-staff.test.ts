@@ -187,3 +187,52 @@ describePlatform('a file with people who are no staff, or no longer', (storage) 
     expect(Object.values(errors)).toEqual([notStaff, notStaff]);
   });
 });
+
+describePlatform('a file with a column that may mean something else', (storage) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(storage);
+  });
+  const buildings = async (content: string) => {
+    const some = await School.open(stage.sam);
+    const report = await some.import('Buildings', 'b.csv', content);
+    return { report, found: await some.all('Buildings') };
+  };
+
+  it('has the state of a building in place of its region, and no closed building', async () => {
+    const { found } = await buildings('Name,State\nNorth,Active\nSouth,Closed\n');
+    expect(
+      sorted(
+        found.map(({ name, status, stateProvinceRegion }) => `${name} ${status} ${stateProvinceRegion}`),
+      ),
+    ).toEqual(['North Active null', 'South Disabled null']);
+    const marked = await buildings('Name,State,Closed\nNorth,MN,No\nSouth,WI,Yes\n');
+    expect(marked.found).toMatchObject([{ name: 'North', stateProvinceRegion: 'MN' }]);
+    expect(marked.report.errors).toEqual({
+      3: 'The file says that this building is closed, so nothing is made of the row.',
+    });
+  });
+
+  it('has the building, not the person beside it', async () => {
+    const { found } = await buildings('Building,Name,Email\nNorth,Ada Bell,ada@x.example\n');
+    expect(found).toMatchObject([{ name: 'North' }]);
+    const named = await buildings('Building,Name,City\nNorth Campus,Gym,Ely\n');
+    expect(named.found).toMatchObject([{ name: 'Gym' }]);
+  });
+
+  it('has a ZIP code in two columns that have lost their zeros', async () => {
+    const { found } = await buildings('Name,ZIP,ZIP4\nA,5057,1234\nB,55057,123\n');
+    expect(sorted(found.map(({ postalZipCode }) => postalZipCode))).toEqual(['05057-1234', '55057-0123']);
+  });
+
+  it.each([
+    ['Primary Location,Locations,Email', ['userBuildings', 'userBuildings', 'userName']],
+    ['Admin_email,Admin_title', ['userName', 'userTitle']],
+  ])('is found for users: %s', async (headings, fields) => {
+    const some = await School.open(stage.sam);
+    await some.import('Buildings', 'b.csv', 'Name\nNorth\n');
+    const cells = headings.split(',').map((heading) => (/mail/.test(heading) ? 'a@x.example' : 'North'));
+    const { body } = await some.preview('Users', 'u.csv', `${headings}\n${cells.join(',')}\n`);
+    expect(body.columnMapping).toEqual(fields);
+  });
+});
