@@ -78,13 +78,13 @@ export class ImportRun {
 
   private async runWork(work: Work): Promise<JobResult> {
     try {
-      await this.requester(work);
+      const principal = await this.requester(work);
       if (work.extension === null) throw new FileProblem('The file was deleted before it could be read.');
       const { extension, contentKey } = work;
       const result = await withContents(this.context.settings, { contentKey }, async (path) => {
         const file = await openTable(path, extension);
         try {
-          const targets = await this.readTargets(work);
+          const targets = await this.readTargets(work, principal);
           const facts = work.facts ?? (await this.count(file, work, targets));
           return await this.importFile(file, work, { facts, targets });
         } finally {
@@ -148,10 +148,10 @@ export class ImportRun {
     return facts;
   }
 
-  private readTargets({ resource, mapping }: Work): Promise<Targets> {
+  private readTargets({ resource, mapping }: Work, principal: Principal): Promise<Targets> {
     const { clientUid } = this.data;
     return this.context.database.transaction(this.scope, (tx) =>
-      readTargets(tx, { resource, mapping, clientUid }),
+      readTargets(tx, { resource, mapping, clientUid, principal }),
     );
   }
 

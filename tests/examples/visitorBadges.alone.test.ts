@@ -135,7 +135,7 @@ describe('the entities that docs/adding-a-resource.md shows first', () => {
       const of = { resource: visitorBadges, clientUid: client };
       const reading = {
         mapping,
-        targets: await readTargets(tx, { ...of, mapping }),
+        targets: await readTargets(tx, { ...of, mapping, principal: manager }),
         dateOrder: undefined,
         namesByComma: false,
         unclearLetters: [],

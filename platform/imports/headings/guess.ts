@@ -61,7 +61,7 @@ export async function propose(
   const others = (name: string) => plain.filter((other) => other === name).length > 1;
   const isAsked = plain.some((name, column) => name !== null && (isDoubtful(column) || others(name)));
   if (!isAsked) return { plain, mapping };
-  const targets = await readTargets(tx, { resource, mapping: plain, clientUid });
+  const targets = await readTargets(tx, { resource, mapping: plain, clientUid, principal });
   const withoutUnknown = (names: ColumnMapping) => {
     const isKnown = names.map(
       (name, column) => name !== null && knowsAny(resource, name, targets, samples, column),

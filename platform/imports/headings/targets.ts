@@ -10,8 +10,16 @@ import type { Words } from '../../database/kinds/kind.ts';
 import type { Queryable } from '../../database/index.ts';
 import { columnName, identifierColumn, tableName, tenantColumn } from '../../database/naming.ts';
 import { cellText } from '../cells/cell-text.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { limitsOf } from '../../resources/rows.ts';
 import { placeNames } from '../place-names.ts';
 import { TargetWords, withoutZeros } from './target-words.ts';
+
+interface Asked {
+  readonly clientUid: string;
+  /** Who imports the file. */
+  readonly principal: Principal;
+}
 
 /** By field, what people write for the records that it can name. */
 export type Targets = ReadonlyMap<string, Words>;
@@ -27,14 +35,16 @@ function codeColumns(target: AnyResource): readonly string[] {
 /** Resources whose names hold kinds of schools: `Elem.` is an elementary school. */
 const namedAsSchools = new Set(['buildings', 'buildingTypes']);
 
-async function wordsOf(tx: Queryable, field: Field, clientUid: string): Promise<Words> {
+async function wordsOf(tx: Queryable, field: Field, { clientUid, principal }: Asked): Promise<Words> {
   const target = targetOf(field);
   const key = field.targetKey ? columnName(target, field.targetKey) : identifierColumn;
   const title = columnName(target, target.title) ?? identifierColumn;
   const shown = (target.named ?? []).flatMap((name) => columnName(target, name) ?? []);
   const codes = codeColumns(target).map((column) => sql`${sql.identifier(column)}::text`);
-  const condition =
-    target.tenancy === 'client' ? sql`${sql.identifier(tenantColumn)} = ${clientUid}` : sql`true`;
+  const conditions = [
+    target.tenancy === 'client' ? sql`t.${sql.identifier(tenantColumn)} = ${clientUid}` : sql`true`,
+    ...limitsOf(target, principal),
+  ];
   const { rows } = await tx.query<{
     key: string;
     title: string;
@@ -47,7 +57,7 @@ async function wordsOf(tx: Queryable, field: Field, clientUid: string): Promise<
         sql`, `,
       )}) as shown,
       array[${sql.join(codes, sql`, `)}]::text[] as codes
-    from ${sql.identifier(tableName(target))} where ${condition}`);
+    from ${sql.identifier(tableName(target))} t where ${sql.join(conditions, sql` and `)}`);
   const words = new TargetWords();
   for (const row of rows) {
     words.add('key', row.key, row.key);
@@ -68,16 +78,19 @@ async function wordsOf(tx: Queryable, field: Field, clientUid: string): Promise<
   return words;
 }
 
-/** The records that the columns of a file can name: the client's own, and reference data. Whether the requester may use them is checked with each row. */
+/**
+ * The records that the columns of a file can name: those of the client that the requester sees, and reference data. Others are as unknown as
+ * invented ones. Whether the requester may use one is checked with each row.
+ */
 export async function readTargets(
   tx: Queryable,
-  { resource, mapping, clientUid }: { resource: AnyResource; mapping: ColumnMapping; clientUid: string },
+  { resource, mapping, ...asked }: Asked & { resource: AnyResource; mapping: ColumnMapping },
 ): Promise<Targets> {
   const targets = new Map<string, Words>();
   for (const name of mapping.flatMap((entry) => (entry === null ? [] : filledFields(entry)))) {
     const field = resource.fields[name];
     if (field?.target === undefined || targets.has(name)) continue;
-    targets.set(name, await wordsOf(tx, field, clientUid));
+    targets.set(name, await wordsOf(tx, field, asked));
   }
   return targets;
 }

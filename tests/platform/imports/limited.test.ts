@@ -72,6 +72,18 @@ describeStorages('imports of a user limited to a building', (storage) => {
     expect(await listed(stage.ada)).toEqual(expect.arrayContaining([uid, own]));
   });
 
+  it('say the same of a building outside theirs and of one that does not exist', async () => {
+    const all = await stage.sam('GET', `clientbuilding/v2/clients/${stage.northfield}/buildings`);
+    const foreign = (all.body.items as { name: string }[]).find(({ name }) => name !== names.building)?.name;
+    const rows = [foreign, 'No Such Place'].map((name) => `Of,Elsewhere,${freshEmail()},"${name}",\n`);
+    const { body } = await limited('GET', `${path}/import/people.csv/url`);
+    expect((await put(body.url, header + rows.join(''))).status).toBe(201);
+    const uid = await imported(limited, String(body.UploadedFileName));
+    const failed = (await limited('GET', `${path}/imports/${uid}/failed-rows`)).text;
+    for (const name of [foreign, 'No Such Place']) expect(failed).toContain(`there is no building “${name}”`);
+    expect(failed).not.toContain('does not exist');
+  });
+
   it('do not stop those of others', async () => {
     const UploadedFileName = await uploaded(stage.ada);
     const { body } = await stage.ada('POST', `${path}/import`, { body: { UploadedFileName } });

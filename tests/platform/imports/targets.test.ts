@@ -5,6 +5,7 @@ import { readTargets } from '../../../platform/imports/headings/targets.ts';
 import { defineResource, reference, section, text } from '../../../resources/declaration/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
+import { personOf } from '../nested/platform.ts';
 
 const badges = defineResource({
   name: 'importedBadges',
@@ -34,8 +35,9 @@ describePlatform('A cell of an imported file', (storage) => {
     const [contact] = rows;
     if (!contact) throw new Error('The sample has no contacts.');
     const { clientUid, name } = contact;
+    const principal = personOf(clientUid);
     const targets = await opened.database.transaction({ kind: 'tenant', clientUid }, (tx) =>
-      readTargets(tx, { resource: badges, mapping: ['badgeNumber', 'holder'], clientUid }),
+      readTargets(tx, { resource: badges, mapping: ['badgeNumber', 'holder'], clientUid, principal }),
     );
     expect(targets.get('holder')?.get(name.toUpperCase())).toBe(contact.uid);
   });
