@@ -1,4 +1,4 @@
-import { type DateOrder } from '../../resources/declaration/imports/importCalls.ts';
+import { type DateOrder, dateOrders as orders } from '../../resources/declaration/imports/importCalls.ts';
 import { type ColumnMapping, filledFields } from '../../resources/declaration/imports/importColumns.ts';
 import {
   isByComma,
@@ -34,6 +34,10 @@ export interface Facts {
   /** Further sentences about the file. */
   readonly remarks?: readonly string[];
 }
+
+/** Parts of the sentences about names and days that can be read in two ways. */
+const isUnclearName = ': it is not clear which part of ';
+const isUnclearDay = ' can be two days. Choose the order of dates';
 
 /** Countries that write the month first. Canada writes both. */
 const monthFirstCountries = new Set(['US', 'PH', 'FM', 'MH', 'PW']);
@@ -99,10 +103,13 @@ export class FactFinder {
     );
   }
 
-  see({ cells, values, isHidden, fault }: SheetRow): void {
+  see({ cells, values, isHidden, fault, failedFor = '' }: SheetRow): void {
     this.total += 1;
     if (isHidden) this.hiddenRows += 1;
     if (fault !== undefined) return;
+    // A file of failed rows is without those that showed the order of its names and days.
+    if (failedFor.includes(isUnclearName)) this.namesByComma = true;
+    if (failedFor.includes(isUnclearDay)) for (const order of orders) this.orders.add(order);
     const key = this.hasRepeats ? undefined : keyIn(this.resource, this.reading, cells)?.folded;
     if (key !== undefined) {
       this.hasRepeats = this.keys.has(key);

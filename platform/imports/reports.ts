@@ -10,6 +10,7 @@ import { type Principal, visibleOwner } from '../kernel/principal.ts';
 import { type FieldErrors, notFoundProblem } from '../kernel/problem.ts';
 import { nameByUid } from '../resources/queries/person-name.ts';
 import { type Facts, notesOf } from './facts.ts';
+import { failedRowsLines } from './table/failed-rows.ts';
 
 /** Maximum number of listed imports. */
 const listedImports = 20;
@@ -107,42 +108,62 @@ export interface RowsRequest {
   readonly pagenumber: number;
 }
 
-/** The outcomes of the rows of an import, in the order of the file. */
-export async function readRows(
+/** A stored row with what its file of failed rows needs. */
+type StoredRow = Row & {
+  readonly reasons: FieldErrors | null;
+  readonly plainCells: readonly string[] | null;
+  readonly isOfFile: boolean;
+};
+
+/** The rows of a request, their number, and the number of cells of the widest. */
+async function storedRows(
   tx: Queryable,
-  of: VisibleImports,
+  { clientUid }: VisibleImports,
   importUid: string,
   { outcome, pagesize, pagenumber }: RowsRequest,
 ) {
-  const sheet = await readSheet(tx, of, importUid);
   const only = outcome === null ? sql`true` : sql`outcome = ${outcome.toLowerCase()}`;
-  const within = sql`from import_rows where client_uid = ${of.clientUid} and import_uid = ${importUid} and ${only}`;
-  const { rows: found } = await tx.query<Row & { reasons: FieldErrors | null }>(sql`
-    select row_number as "rowNumber", outcome, title, record_uid as "recordUID", reasons, cells
+  const within = sql`from import_rows where client_uid = ${clientUid} and import_uid = ${importUid} and ${only}`;
+  const { rows: items } = await tx.query<StoredRow>(sql`
+    select row_number as "rowNumber", outcome, title, record_uid as "recordUID", reasons, cells,
+      plain_cells as "plainCells", coalesce(is_of_file, false) as "isOfFile"
     ${within} order by row_number limit ${pagesize} offset ${pagenumber * pagesize}`);
-  const { rows } = await tx.query<{ count: number }>(sql`select count(*)::integer as count ${within}`);
-  const items = found.map((row) => ({ ...row, errors: errorsOf(of.resource, sheet, row.reasons) }));
-  return { items, rowCount: rows[0]?.count ?? 0, pageNumber: pagenumber, pageSize: pagesize };
+  const { rows } = await tx.query<{ count: number; widest: number | null }>(sql`
+    select count(*)::integer as count, max(jsonb_array_length(coalesce(plain_cells, cells))) as widest ${within}`);
+  return { items, count: rows[0]?.count ?? 0, widest: rows[0]?.widest ?? 0 };
+}
+
+/** The outcomes of the rows of an import, in the order of the file. */
+export async function readRows(tx: Queryable, of: VisibleImports, importUid: string, request: RowsRequest) {
+  const sheet = await readSheet(tx, of, importUid);
+  const { items: found, count } = await storedRows(tx, of, importUid, request);
+  const items = found.map(({ plainCells: _plain, isOfFile: _isOfFile, ...row }) => ({
+    ...row,
+    errors: errorsOf(of.resource, sheet, row.reasons),
+  }));
+  return { items, rowCount: count, pageNumber: request.pagenumber, pageSize: request.pagesize };
 }
 
 /**
  * The failed rows of an import as a text file with the columns of the imported file and the reasons, to be corrected and imported
- * again.
+ * again (see `failedAgain`).
  */
 export async function failedRowsFile(tx: Queryable, of: VisibleImports, importUid: string): Promise<Buffer> {
-  const { headers } = await readSheet(tx, of, importUid);
-  const width = headers.length;
-  const chunks = [Buffer.from(byteOrderMark + csvLine([...headers, 'Row', 'Reason']))];
-  for (let pagenumber = 0; ; pagenumber += 1) {
-    const request = { outcome: 'failed', pagesize: pageRows, pagenumber };
-    const { items } = await readRows(tx, of, importUid, request);
-    const lines = items.map(({ rowNumber, cells, errors }) => {
-      const texts = cells as readonly string[];
-      const reason = errors.map(({ message }) => message).join(' ');
-      const row = Array.from({ length: width }, (_, column) => texts[column] ?? '');
-      return csvLine([...row, String(rowNumber), reason]);
+  const sheet = await readSheet(tx, of, importUid);
+  const page = (pagenumber: number) =>
+    storedRows(tx, of, importUid, { outcome: 'failed', pagesize: pageRows, pagenumber });
+  const first = await page(0);
+  const { heading, line } = failedRowsLines(sheet.headers, first.widest);
+  const chunks = [Buffer.from(byteOrderMark + csvLine(heading))];
+  let { items } = first;
+  for (let pagenumber = 1; ; pagenumber += 1) {
+    const lines = items.map(({ rowNumber, cells, plainCells, reasons, isOfFile }) => {
+      const messages = errorsOf(of.resource, sheet, reasons).map(({ message }) => message);
+      const texts = plainCells ?? (cells as readonly string[]);
+      return csvLine(line({ cells: texts, rowNumber, reason: messages.join(' '), isOfFile }));
     });
     chunks.push(Buffer.from(lines.join('')));
     if (items.length < pageRows) return Buffer.concat(chunks);
+    ({ items } = await page(pagenumber));
   }
 }

@@ -11,6 +11,7 @@ import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
 import { withAdditions } from './cells/additions.ts';
+import { plainCells } from './cells/plain-cells.ts';
 import { mappingOfRow } from './cells/turns.ts';
 import { type CellReading, type ConvertedRow, convertRow } from './cells/convert.ts';
 import { storedFieldsOf } from './cells/stored-values.ts';
@@ -30,6 +31,10 @@ export interface RowResult {
   readonly recordUid?: string;
   readonly reasons?: FieldErrors;
   readonly cells?: readonly string[];
+  /** The cells of a failed row for a file of its own (see `plainCells`). */
+  readonly plainCells?: readonly string[];
+  /** True when the file tells that nothing can be made of the row. */
+  readonly isOfFile?: boolean;
 }
 
 export interface RowsToImport {
@@ -199,6 +204,8 @@ export async function importRows(
   const earlier = await findEarlier(work, keys);
   const keyName = errorName(resource, importKey(resource));
   const refusals = new Map<number, FieldErrors>();
+  /** Rows that say the same, or something else, about the record of an earlier one. */
+  const contradictory = new Set<number>();
   const followers = new Map<number, number>();
   const ready: ReadyRow[] = [];
   const groups = new Map<string, Joined | undefined>();
@@ -220,10 +227,13 @@ export async function importRows(
       const round = rounds.get(key ?? '') ?? 0;
       if (key !== undefined) rounds.set(key, round + 1);
       if (row.fault === undefined) doubtful[round]?.push({ number, body, uid });
-    } else if (before !== undefined)
+    } else if (before !== undefined) {
+      contradictory.add(number);
       refusals.set(number, { [keyName]: [`“${rowKey?.spelled ?? ''}” stands in row ${before} already.`] });
-    else if (contradiction) refusals.set(number, contradiction);
-    else if (group && group.leader !== number) followers.set(number, group.leader);
+    } else if (contradiction) {
+      contradictory.add(number);
+      refusals.set(number, contradiction);
+    } else if (group && group.leader !== number) followers.set(number, group.leader);
     else ready.push({ number, body: group?.body ?? body, uid });
   }
   for (const round of doubtful)
@@ -237,7 +247,10 @@ export async function importRows(
     work,
     [...new Set(followers.values())].filter((number) => !written.has(number)),
   );
-  return read.map(({ row: { number, cells }, key }, index): RowResult => {
+  return read.map(({ row: sheetRow, key }, index): RowResult => {
+    const { number, cells, fault, cellFaults } = sheetRow;
+    const isOfFile = fault !== undefined || (cellFaults?.size ?? 0) > 0 || contradictory.has(number);
+    const inFile = () => ({ cells, plainCells: plainCells(resource, sheetRow, work.reading), isOfFile });
     const row = { number, key: keys[index], title: titleOf(work, cells, key?.spelled) };
     const leader = followers.get(number);
     const result = written.get(leader ?? number);
@@ -249,12 +262,12 @@ export async function importRows(
         ...row,
         outcome: 'failed',
         reasons: { '': [`Row ${leader} of the same record failed.`] },
-        cells,
+        ...inFile(),
       };
     if (result && !(result instanceof ProblemError))
       return { ...row, outcome: result.outcome, recordUid: result.uid };
     const reasons = refusals.get(number) ?? (result ? refusal(result) : {});
-    return { ...row, outcome: 'failed', isTaken: result?.status === 409, reasons, cells };
+    return { ...row, outcome: 'failed', isTaken: result?.status === 409, reasons, ...inFile() };
   });
 }
 
@@ -263,18 +276,22 @@ export async function appendResults(
   { clientUid, importUid, writing }: Pick<RowsToImport, 'clientUid' | 'importUid' | 'writing'>,
   results: readonly RowResult[],
 ): Promise<void> {
-  const rows = results.map(({ number, outcome, key, title, recordUid, reasons, cells }) => ({
-    number,
-    outcome,
-    key,
-    title,
-    record: recordUid,
-    reasons,
-    cells,
-  }));
+  const rows = results.map(
+    ({ number, outcome, key, title, recordUid, reasons, cells, plainCells, isOfFile }) => ({
+      number,
+      outcome,
+      key,
+      title,
+      record: recordUid,
+      reasons,
+      cells,
+      plain: plainCells,
+      of_file: isOfFile,
+    }),
+  );
   await writing.tx.query(sql`
-    insert into import_rows (client_uid, import_uid, row_number, outcome, key, title, record_uid, reasons, cells)
-    select ${clientUid}::uuid, ${importUid}::uuid, number, outcome, key, title, record, reasons, cells
+    insert into import_rows (client_uid, import_uid, row_number, outcome, key, title, record_uid, reasons, cells, plain_cells, is_of_file)
+    select ${clientUid}::uuid, ${importUid}::uuid, number, outcome, key, title, record, reasons, cells, plain, of_file
     from jsonb_to_recordset(${jsonb(rows)}) as given
-      (number integer, outcome text, key text, title text, record uuid, reasons jsonb, cells jsonb)`);
+      (number integer, outcome text, key text, title text, record uuid, reasons jsonb, cells jsonb, plain jsonb, of_file boolean)`);
 }

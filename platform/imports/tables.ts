@@ -84,6 +84,10 @@ export const importRows = pgTable(
     reasons: jsonb('reasons'),
     /** The row's texts, for failed rows, to be corrected and imported again. */
     cells: jsonb('cells'),
+    /** The same as texts that are read alike without the rest of the file: days as 2026-08-15, numbers without a format. Null for rows older than this column. */
+    plainCells: jsonb('plain_cells'),
+    /** True when the file tells that nothing can be made of the row, so that it must be changed to be imported. */
+    isOfFile: boolean('is_of_file'),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.importUid, table.rowNumber] }),

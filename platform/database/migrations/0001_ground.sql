@@ -900,6 +900,8 @@ CREATE TABLE "import_rows" (
 	"record_uid" uuid,
 	"reasons" jsonb,
 	"cells" jsonb,
+	"plain_cells" jsonb,
+	"is_of_file" boolean,
 	CONSTRAINT "import_rows_client_uid_import_uid_row_number_pk" PRIMARY KEY("client_uid","import_uid","row_number"),
 	CONSTRAINT "import_rows_outcome" CHECK ("import_rows"."outcome" in ('created', 'updated', 'skipped', 'failed'))
 );

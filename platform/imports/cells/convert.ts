@@ -51,7 +51,7 @@ const valueKinds = new Set<Field['kind']>(['date', 'integer', 'decimal', 'boolea
 const groupedPattern = /^\d{1,3}(?:[,. \u00a0\u202f’']\d{3})+(?:[.,]\d+)?$/;
 
 /** The text of a cell that a field reads: the value of the cell, or the text that the sheet shows. */
-function readText(
+export function readText(
   { kind, month, individual, format }: Field,
   shown: string,
   value: string | undefined,

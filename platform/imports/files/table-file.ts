@@ -9,6 +9,8 @@ export interface SheetRow {
   readonly cellFaults?: ReadonlyMap<number, string>;
   /** Why nothing can be made of the row, as a sentence. */
   readonly fault?: string;
+  /** Why the row failed in an earlier import, in a file of failed rows. */
+  readonly failedFor?: string;
   /** The columns of the merged cell with the only text of the row. */
   readonly across?: { readonly from: number; readonly to: number };
   /** True in a workbook whose day numbers count from 1904. Dates in `values` are days. */

@@ -81,6 +81,218 @@ describe('a row that is no part of the table', () => {
   });
 });
 
+describe('a row that is no part of the table, in other words', () => {
+  const wide = 'Ash,Ely,55057\nOak,Ely,55057\nElm,Ely,55057\n';
+  it.each([
+    'Gesamtsumme,,2',
+    'Insgesamt,,2',
+    'Suma,,2',
+    'Total général,,2',
+    'Somme,,2',
+    'Totale,,2',
+    'Totaal,,2',
+    'Всього,,2',
+    'Разом,,2',
+    'Итого,,2',
+    'Rows: 2,,',
+    'Records: 2,,',
+    'N=2,,',
+    '2 Datensätze,,',
+    '2 registros,,',
+    'Gesamt Schulen: 2,,',
+    'Nombre d’écoles: 2,,',
+    'Zeilen: 2,,',
+    'Записів: 2,,',
+    '(2 filas),,',
+    'Records:,2,',
+    'Seite 1 von 3,,',
+    'Página 1 de 3,,',
+    'Page 1 sur 3,,',
+    'Стор. 1 з 3,,',
+    'Page 1/3,,',
+    'Gedruckt am 02.11.2024,,',
+    'Stand: 02.11.2024,,',
+    'Edité le 02/11/2024,,',
+    'Impreso el 2/11/2024,,',
+    'Станом на 02.11.2024,,',
+    'Updated 11/2/2024,,',
+    'Last updated: November 2,,',
+    '11/2/2024,,',
+    '2024-11-02,,',
+    'Ende des Berichts,,',
+    'Fin,,',
+    'Fin del informe,,',
+    'Fin du rapport,,',
+    'Кінець звіту,,',
+    '*** END OF LIST ***,,',
+    'Copyright 2024 X,,',
+    'Filters: active only,,',
+    'Legend: A = active,,',
+    'Filtre : actifs,,',
+    'Contact: Ada 507-555-0100,,',
+    'https://x.example/list,,',
+    'www.x.example,,',
+  ])('has a fault that says so: %s', async (foot) => {
+    const { faults } = await rowsOf(`${heading}\n${wide}${foot}\n`);
+    expect(faults.slice(0, 3)).toEqual([none, none, none]);
+    expect(faults[3]).toContain('This is a row below the table');
+  });
+
+  it('has its fault above the first row of a table, and below one with a name alone', async () => {
+    const { faults } = await rowsOf(
+      `${heading}\nStand: 02.11.2024,,\n${wide}New School,,\nSeite 1 von 2,,\n`,
+    );
+    const fault = expect.stringContaining('This is a row below the table');
+    expect(faults).toEqual([fault, none, none, none, none, fault]);
+  });
+
+  it.each([
+    'Elementary',
+    'Secondary',
+    'Charter',
+    'District',
+    'High',
+    'K-12',
+    'Middle level',
+    'Other:',
+    'Grundschulen',
+    'Weiterführende Schulen',
+    'Écoles primaires',
+    'Lycées',
+    'Escuelas primarias',
+    'Початкові школи',
+    'Гімназії',
+  ])('names a group: %s', async (group) => {
+    const { faults } = await rowsOf(`${heading}\n${group},,\n${wide}${group},,\nFir,Ely,55057\n`);
+    const fault = `This row names a group (“${group}”), so nothing is made of it.`;
+    expect(faults).toEqual([fault, none, none, none, fault, none]);
+  });
+
+  it.each(['text,text,2 letters', 'Text,Text,5 digits', 'string,string,10 chars'])(
+    'explains the headings: %s',
+    async (row) => {
+      const { faults } = await rowsOf(`${heading}\n${row}\n${wide}`);
+      expect(faults).toEqual([expect.stringContaining('explains the headings'), none, none, none]);
+    },
+  );
+
+  it.each([
+    'Total Wine High,Ely,55057',
+    'Total Wine High,,55057',
+    'Total Wine High,,',
+    'Suma Academy,,',
+    'Fin Academy,,',
+    'Stand Rock School,,',
+    '9/11 Memorial School,,',
+    'P.S. 172,,',
+    'PS 12: The Lab School,,',
+    'Sommerville,,',
+    'Page Elementary School,,',
+    'Rows Lane School,,',
+    'High Street School,,',
+    'Charter Oak School,,',
+    'Elementary,Ely,55057',
+    'Centro Escolar,,',
+    'Gesamtschule,,',
+    'Grundschule am Markt,,',
+    'École primaire,,',
+    'Collège,,',
+    'Fine Arts Center,,',
+  ])('is none of those that have a name: %s', async (row) => {
+    const { faults } = await rowsOf(`${heading}\n${wide}${row}\n`);
+    expect(faults).toEqual([none, none, none, none]);
+  });
+
+  it('is none in lists of names', async () => {
+    const names = ['Elementary', 'High', 'Middle', 'District', '2024-11-02', 'Lab: North'];
+    const one = await rowsOf(`Name\n${names.join('\n')}\n`);
+    expect(one.faults).toEqual(names.map(() => none));
+    const sparse = await rowsOf(`${heading}\n${names.map((name) => `${name},,`).join('\n')}\n`);
+    expect(sparse.faults).toEqual(names.map(() => none));
+  });
+});
+
+describe('a second heading below the first rows', () => {
+  const repeats = 'This row repeats the heading, so nothing is made of it.';
+  const other = (number: number) =>
+    `This row is of another table, which begins in row ${number}. Import it from a file or sheet of its own.`;
+
+  it.each(['Name,City,State', 'NAME,CITY,STATE', ' name , City:,State '])('is repeated: %s', async (row) => {
+    const { faults } = await rowsOf(`Name,City,State\nAsh,Ely,MN\n${row}\nOak,Ely,MN\n`);
+    expect(faults).toEqual([none, repeats, none]);
+  });
+
+  it.each([
+    'Name,State,City',
+    'City,Name,State',
+    'Building name,Town,Province',
+    'Schulname,Ort,Bundesland',
+    'Name,State,Remarks',
+    'Name,State,Quirk',
+  ])('begins another table: %s', async (row) => {
+    const { faults } = await rowsOf(`Name,City,State\nAsh,Ely,MN\n${row}\nOak,MN,Ely\nElm,MN,Ely\n`);
+    expect(faults).toEqual([none, other(3), other(3), other(3)]);
+  });
+
+  it('ends the other table with the first heading', async () => {
+    const { faults } = await rowsOf(
+      'Name,City,State\nA,B,C\nName,State,City\nD,E,F\nName,City,State\nG,H,I\n',
+    );
+    expect(faults).toEqual([none, other(3), other(3), repeats, none]);
+  });
+
+  it('is none in rows whose names are words of headings', async () => {
+    const { faults } = await rowsOf(
+      'Name,City,State\nCampus,Ely,MN\nSchool,Place,MN\nName,,\nSite,Mount Region,\nUnit 5,Town,State\n',
+    );
+    expect(faults).toEqual([none, none, none, none, none]);
+  });
+});
+
+describe('a row with more cells than the heading, the last of them empty', () => {
+  const five = 'Name,ZIP,Address,City,Notes\n';
+  const sound = 'Ash,55057,1 Oak St,Ely,new\nElm,55057,2 Oak St,Ely,\nFir,55057,3 Oak St,Ely,old\n';
+
+  it.each(['Shift,55057,100 Main St, Suite 4,Ely,', 'Shift,55057,100 Main St, Suite 4,Ely,,'])(
+    'does not fit: %s',
+    async (row) => {
+      const { faults } = await rowsOf(`${five}${sound}${row}\n${row}\n${row}\n`);
+      const fault = expect.stringMatching(/^This row has [67] cells, the heading has 5\.$/);
+      expect(faults).toEqual([none, none, none, fault, fault, fault]);
+    },
+  );
+
+  it.each([',', ';', '\t', '|'])('fits where all rows end with %j', async (sign) => {
+    const rows = `${five}${sound.replaceAll('\n', ',\n')}Total,3,,,,\n`.replaceAll(',', sign);
+    expect((await rowsOf(rows)).faults.slice(0, 3)).toEqual([none, none, none]);
+    const only = `Name,City\nAsh,Ely,\n`.replaceAll(',', sign);
+    expect((await rowsOf(only)).faults).toEqual([none]);
+    const heading = `Name,City,\nAsh,Ely,\nElm,Ely,note\n`.replaceAll(',', sign);
+    expect((await rowsOf(heading)).faults).toEqual([none, none]);
+  });
+
+  it('is the other half of a name with a line break', async () => {
+    const { faults } = await rowsOf(
+      `${five}${sound}Oak\nHall,55057,4 Oak St,Ely,\nYew,55057,5 Oak St,Ely,\n`,
+    );
+    expect(faults).toEqual([
+      none,
+      none,
+      none,
+      'This row has 1 cell, the heading has 5.',
+      'This row may be the rest of row 5, which has 1 cell. Put both in one line, or complete row 5.',
+      none,
+    ]);
+  });
+
+  it('is no half below the name of a group, below a total, or among names alone', async () => {
+    const group = await rowsOf(`${five}${sound}Charter\n${sound}Total\n${sound}`);
+    expect(group.faults.filter(Boolean)).toHaveLength(2);
+    const names = await rowsOf('Name,City\nOak\nYew\nBox\nAsh,Ely\n');
+    expect(names.faults).toEqual([none, none, none, none]);
+  });
+});
+
 describe('the letters of a text file', () => {
   it.each([
     ['Windows-1250', 'Name\nMicha\xb3\n'],

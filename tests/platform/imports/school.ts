@@ -66,6 +66,11 @@ export class School {
     return (await this.sam('GET', `${this.at(what)}?pagesize=1000&pagenumber=0`)).body.items;
   }
 
+  /** The file of the failed rows of an import. */
+  async failedRows(what: What, importUid: string): Promise<string> {
+    return (await this.sam('GET', `${this.at(what)}/imports/${importUid}/failed-rows`)).text;
+  }
+
   async faults(what: What, importUid: string) {
     return (await this.sam('GET', `${this.at(what)}/imports/${importUid}/faults`)).body;
   }

@@ -1,0 +1,9 @@
+/** The number of cells up to the last one with a text. */
+export function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex((text) => text.trim() !== '') + 1;
+}
+
+/** The fault of a row whose cells do not fit the heading. */
+export function misfit(cells: number, width: number): string {
+  return `This row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, the heading has ${width}.`;
+}
