@@ -99,6 +99,10 @@ function wholeNumber(text: string | null, least: number, most: number): number |
   return number === undefined ? undefined : Math.min(Math.max(number, least), most);
 }
 
+/** True for a list that is not limited to the building of the working context. */
+export const isOfAllBuildings = (search: string): boolean =>
+  new URLSearchParams(search).get(buildings.key) === buildings.all;
+
 /** Parses a URL's query. Unknown and malformed parameters are ignored. */
 export function parseAddress(search: string, resource: AnyResource, defaults: AddressDefaults): ListAddress {
   const query = new URLSearchParams(search);
@@ -114,7 +118,7 @@ export function parseAddress(search: string, resource: AnyResource, defaults: Ad
     q: query.get('q') ?? defaults.q,
     conditions: withBuilding(
       conditions.length > 0 || query.get('filters') === noConditions ? conditions : defaults.conditions,
-      query.get(buildings.key) === buildings.all ? undefined : defaults.building,
+      isOfAllBuildings(search) ? undefined : defaults.building,
     ),
   };
 }

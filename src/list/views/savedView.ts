@@ -1,6 +1,6 @@
 import type { ActionsOf, AnswerOf, AnyResource } from '../../../resources/declaration/index.ts';
 import type { savedViews } from '../../../resources/savedViews/index.ts';
-import { type AddressDefaults, parseAddress, viewParameter } from '../address.ts';
+import { type AddressDefaults, isOfAllBuildings, parseAddress, viewParameter } from '../address.ts';
 
 /** A view of the platform. */
 export type SavedView = AnswerOf<ActionsOf<typeof savedViews>['mine']>['views'][number];
@@ -19,7 +19,7 @@ export function columnsKey(list: string, view: Pick<SavedView, 'uid'> | null): s
 }
 
 interface ViewOfAddress {
-  /** The view named in the URL, otherwise the user's default. */
+  /** The view named in the URL. The user's default for a URL without a query: any other means the same for everybody. */
   readonly current: SavedView | null;
   /** Defaults for parameters that are not in the URL. */
   readonly defaults: AddressDefaults;
@@ -39,13 +39,17 @@ export function viewOfAddress(
   list: string,
   views: readonly SavedView[] = [],
 ): ViewOfAddress {
-  const viewId = new URLSearchParams(search).get(viewParameter) ?? undefined;
+  const query = new URLSearchParams(search);
+  const byDefault = views.find((view) => view.list === list && view.isDefault)?.uid;
+  const viewId =
+    query.get(viewParameter) ??
+    // Everybody reads a query without a view against the declared list.
+    (byDefault && query.size > 0 ? noView : byDefault);
   if (viewId === noView) return { current: null, defaults: { ...plain, view: noView }, isUnknown: false };
-  const current =
-    views.find(
-      (view) => view.list === list && (viewId === undefined ? view.isDefault === true : view.uid === viewId),
-    ) ?? null;
+  const current = views.find((view) => view.list === list && view.uid === viewId) ?? null;
   if (!current) return { current, defaults: plain, isUnknown: viewId !== undefined };
-  const { perPage, sort, q, conditions } = parseAddress(current.search ?? '', resource, plain);
-  return { current, defaults: { perPage, sort, q, conditions, view: viewId }, isUnknown: false };
+  const stored = current.search ?? '';
+  const { perPage, sort, q, conditions } = parseAddress(stored, resource, { ...plain, building: undefined });
+  const building = isOfAllBuildings(stored) ? undefined : plain.building;
+  return { current, defaults: { perPage, sort, q, conditions, building, view: viewId }, isUnknown: false };
 }

@@ -48,6 +48,53 @@ describe('the URL of a saved view', () => {
     expect(formatAddress({ ...address, q: 'a' }, defaults)).toBe('?view=none&q=a');
   });
 
+  it('is named in every address that is written, so that a link means the same for everybody', () => {
+    const { address, defaults } = stateAt('', [locked, byDefault]);
+    const written = formatAddress({ ...address, q: 'smith' }, defaults);
+    expect(written).toBe(`?view=${byDefault.uid}&q=smith`);
+    expect(stateAt(written, [byDefault]).address).toEqual({ ...address, q: 'smith' });
+    // A colleague to whom the view is shared has another default view, or none.
+    expect(stateAt(written, [{ ...byDefault, isDefault: false }]).address).toEqual({
+      ...address,
+      q: 'smith',
+    });
+  });
+
+  it.each(['?q=smith', '?sort=-firstName', '?userActive~eq=true', '?perPage=20&page=2'])(
+    'without a view is read against the declared list, also by a user with a default view: %s',
+    (search) => {
+      const { current, address, defaults } = stateAt(search, [byDefault]);
+      expect(current).toBeNull();
+      expect(address).toEqual(stateAt(search, []).address);
+      expect(formatAddress(stateAt(search, []).address, plain)).toBe(search);
+      // The list stays the declared one when the last difference from it goes.
+      const bare = formatAddress(parseAddress('', users, plain), defaults);
+      expect(stateAt(bare, [byDefault]).address).toEqual(parseAddress('', users, plain));
+    },
+  );
+
+  it('follows the chosen building, unless the view says which', () => {
+    const building = { field: 'userBuildings', operator: 'eq', value: 'ash' } as const;
+    const inAsh = { ...plain, building };
+    const read = (search: string, view: SavedView) => {
+      const { defaults } = viewOfAddress(search, users, inAsh, list, [view]);
+      return { defaults, ...parseAddress(search, users, defaults) };
+    };
+    const named = `?view=${locked.uid}`;
+    const [active] = parseAddress(locked.search ?? '', users, plain).conditions;
+    expect(read(named, locked).conditions).toEqual([building, active]);
+    // A filter in the address leaves the building.
+    const { defaults, ...address } = read(named, locked);
+    const city = { field: 'firstName', operator: 'contains', value: 'a' } as const;
+    const written = formatAddress({ ...address, conditions: [...address.conditions, city] }, defaults);
+    expect(written).not.toContain('ash');
+    expect(read(written, locked).conditions).toEqual([building, active, city]);
+    const everywhere = { ...locked, search: '?buildings=all&q=smith' };
+    expect(read(named, everywhere)).toMatchObject({ q: 'smith', conditions: [] });
+    const inBirch = { ...locked, search: '?userBuildings~eq=birch' };
+    expect(read(named, inBirch).conditions).toEqual([{ ...building, value: 'birch' }]);
+  });
+
   it('reports a view of another list as unknown, and applies none of its filters', () => {
     const { current, isUnknown, address } = stateAt(`?view=${locked.uid}`, [
       { ...locked, list: 'users.search' },
