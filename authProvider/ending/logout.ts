@@ -2,7 +2,7 @@ import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { sessionKillAddresses } from '../config.ts';
 import { contextCookie, contextName, searchTermKey } from '../context.ts';
 import type { Identity } from '../identity.ts';
-import { draftPrefix } from './sessionEnd.ts';
+import { draftPrefix, viewsPrefix } from './sessionEnd.ts';
 
 /** Maximum time in milliseconds that sign-out waits for other applications. */
 const sessionKillTimeoutMs = 3_000;
@@ -56,7 +56,8 @@ export function dropDrafts(tab: Storage = sessionStorage, userUid?: string): voi
       tab.removeItem(key);
 }
 
-/** Removes the names of opened records from the browser's storage, in which each person's settings stay. */
+/** Removes the names of opened records, and the searches of saved views, from the browser's storage, in which each person's settings stay. */
 function forgetNames(browser: Storage): void {
-  for (const key of keysOf(browser)) if (key.endsWith('.portal.recent')) browser.removeItem(key);
+  for (const key of keysOf(browser))
+    if (key.endsWith('.portal.recent') || key.startsWith(viewsPrefix)) browser.removeItem(key);
 }

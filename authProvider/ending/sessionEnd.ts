@@ -11,6 +11,8 @@ const signInCooldownMs = 60_000;
 
 /** Prefix of the sessionStorage keys of form drafts. They outlive the sign-in but not the sign-out. */
 export const draftPrefix = 'safety-portal.draft';
+/** Start of the localStorage keys of the views that a person has saved. */
+export const viewsPrefix = 'safety-portal.views.';
 
 /** Event on the window before the page is left because the session is over. Nothing may block leaving then. */
 export const sessionEndEvent = 'safety-portal:session-end';

@@ -79,6 +79,7 @@ describe('logging out', () => {
     const browser = memoryStorage({
       'RaStore.ada.portal.recent': '["Nell Nobody"]',
       'RaStore.ada.theme': 'dark',
+      'safety-portal.views.ada': '[{"name":"Nell’s"}]',
     });
     const loggingOut = logOut(aConfig({ links }), { signOut }, tab, page, browser);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -86,11 +87,9 @@ describe('logging out', () => {
     expect(called).toEqual(links.sessionKill.map((url) => `${url} include`));
     expect(signOut).toHaveBeenCalledTimes(1);
     expect(tab.length).toBe(0);
-    // The names of opened people go, the settings of the person stay.
-    expect([browser.getItem('RaStore.ada.portal.recent'), browser.getItem('RaStore.ada.theme')]).toEqual([
-      null,
-      'dark',
-    ]);
+    // The names of opened people and the searches of views go, the settings of the person stay.
+    const left = ['RaStore.ada.portal.recent', 'safety-portal.views.ada', 'RaStore.ada.theme'];
+    expect(left.map((key) => browser.getItem(key))).toEqual([null, null, 'dark']);
     expect(page.cookie).toContain('Max-Age=0');
   });
 });

@@ -1,8 +1,9 @@
+import { viewsPrefix } from '../../../authProvider/ending/sessionEnd.ts';
 import { keep, kept } from '../../browser/kept.ts';
 import type { SavedView } from './savedView.ts';
 
 /** localStorage key of the user's last known views. */
-const keyOf = (userUid: string) => `safety-portal.views.${userUid}`;
+const keyOf = (userUid: string) => `${viewsPrefix}${userUid}`;
 
 /**
  * The user's last known views in this browser, so that a list opens with its default view at once. Null when
