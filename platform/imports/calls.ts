@@ -78,14 +78,14 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
   const given = input.columnMapping as ColumnMapping | null | undefined;
   // A user who sends a mapping has seen the sheet.
   const name = input.sheetName ?? '';
-  const { sheet, headers, headingRow, samples } = await startOf(context.settings, upload, {
+  const { sheet, headers, headingRow, samples, hiddenColumns } = await startOf(context.settings, upload, {
     sheetName: name === usualSheet && !given ? '' : name,
     headingRow: input.headingRow ?? undefined,
     rowCount: 1,
     rate: ratedFor(resource, principal),
   });
   const configurationUID = await transaction(async (tx) => {
-    const start = { headers, samples };
+    const start = { headers, samples, hiddenColumns };
     const proposal = await propose(tx, { resource, clientUid, principal }, start, { memory: true });
     const mapping = given ?? proposal.mapping;
     const choices = choicesIn(headers, mapping, proposal);
@@ -160,6 +160,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
           headers,
           headingRow,
           samples,
+          hiddenColumns,
           rows: firstRowsOfData,
         } = await startOf(context.settings, upload, {
           sheetName: name === usualSheet && input.isSheetChosen !== true ? '' : name,
@@ -170,7 +171,12 @@ function callsOf(resource: ImportResource): readonly Call[] {
         });
         const columns = importColumns(resource, principal);
         const { mapping: columnMapping } = await transaction((tx) =>
-          propose(tx, { resource, clientUid, principal }, { headers, samples }, { memory: true }),
+          propose(
+            tx,
+            { resource, clientUid, principal },
+            { headers, samples, hiddenColumns },
+            { memory: true },
+          ),
         );
         return {
           originalFileName: upload.originalName,

@@ -74,6 +74,7 @@ export class FactFinder {
   private readonly letters: ReadonlyMap<number, Set<string>>;
   private readonly keys = new Set<string>();
   private readonly orders = new Set<DateOrder>();
+  private hiddenColumns: ReadonlySet<number> = new Set();
   private shortYears: Facts['shortYears'];
   private hiddenRows = 0;
   private hasRepeats = false;
@@ -103,8 +104,21 @@ export class FactFinder {
     );
   }
 
-  see({ cells, values, isHidden, fault, failedFor = '' }: SheetRow): void {
+  /** A note about columns that are read although the spreadsheet program does not show them. */
+  hiddenRemarks(): readonly string[] {
+    const read = this.headers.flatMap((header, column) =>
+      this.hiddenColumns.has(column) && this.reading.mapping[column] != null ? [`“${header}”`] : [],
+    );
+    if (read.length === 0) return [];
+    const names = new Intl.ListFormat('en-US').format(read);
+    return read.length === 1
+      ? [`The column ${names} is hidden in the spreadsheet. It is imported too.`]
+      : [`The columns ${names} are hidden in the spreadsheet. They are imported too.`];
+  }
+
+  see({ cells, values, isHidden, hiddenColumns, fault, failedFor = '' }: SheetRow): void {
     this.total += 1;
+    this.hiddenColumns = hiddenColumns ?? this.hiddenColumns;
     if (isHidden) this.hiddenRows += 1;
     if (fault !== undefined) return;
     // A file of failed rows is without those that showed the order of its names and days.

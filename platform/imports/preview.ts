@@ -32,6 +32,8 @@ export interface SheetStart {
   readonly rows: readonly (readonly string[])[];
   /** The texts of more rows than `rows`, by which fields are proposed. */
   readonly samples: readonly (readonly string[])[];
+  /** Columns that the spreadsheet program does not show. Omitted when it shows all. */
+  readonly hiddenColumns?: ReadonlySet<number>;
 }
 
 async function firstRows(file: TableFile, sheet: string, count: number): Promise<SheetRow[]> {
@@ -140,5 +142,6 @@ export async function readStart(file: TableFile, request: StartRequest): Promise
     headers: widened(heading.headers),
     rows: shown.map(({ cells }) => widened(cells)),
     samples: below.slice(0, sampleRows).map(({ cells }) => cells),
+    ...(heading.row.hiddenColumns && { hiddenColumns: heading.row.hiddenColumns }),
   };
 }

@@ -138,7 +138,11 @@ export class ImportRun {
     const finder = new FactFinder(work.resource, { mapping: work.mapping, targets }, work.headers);
     for await (const row of this.rowsOf(file, work)) finder.see(row);
     const { clientUid, importUid } = this.data;
-    const remarks = [...remarksOn(file, work.sheetName), ...remarksOnHeadings(work.headers, work.mapping)];
+    const remarks = [
+      ...remarksOn(file, work.sheetName),
+      ...remarksOnHeadings(work.headers, work.mapping),
+      ...finder.hiddenRemarks(),
+    ];
     const facts = { ...finder.facts(), remarks };
     await this.context.database.transaction(this.scope, (tx) =>
       tx.query(sql`

@@ -192,7 +192,7 @@ export class FolderRun {
     const upload = await database.transaction(this.scope, (tx) =>
       receivedUpload(tx, { resource, clientUid, principal }, name),
     );
-    const { sheet, headers, headingRow, samples } = await startOf(settings, upload, {
+    const { sheet, headers, headingRow, samples, hiddenColumns } = await startOf(settings, upload, {
       sheetName: '',
       rowCount: 1,
       rate: ratedFor(resource, principal),
@@ -206,7 +206,7 @@ export class FolderRun {
       const { mapping } = await propose(
         tx,
         { resource, clientUid, principal },
-        { headers, samples },
+        { headers, samples, hiddenColumns },
         { memory: false },
       );
       const task = {

@@ -1,6 +1,13 @@
 import { columnNumber, type MergedCell } from './merged-cells.ts';
 import { type NumberFormat, plainFormat, type ShownNumber, shownNumber } from './number-format.ts';
-import { checkColumn, checkRowNumber, maxCellLength, type SheetRow, tooLong } from './table-file.ts';
+import {
+  checkColumn,
+  checkRowNumber,
+  maxCellLength,
+  maxColumns,
+  type SheetRow,
+  tooLong,
+} from './table-file.ts';
 import { unescaped } from './escapes.ts';
 import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 
@@ -142,6 +149,13 @@ export async function* sheetRows(
   // Pronunciations are beside the text that they belong to.
   let inPronunciation = false;
   let countInRow = 0;
+  const hiddenColumns = new Set<number>();
+
+  function openColumns({ min, max, hidden }: Attributes): void {
+    if (hidden !== '1' && hidden !== 'true') return;
+    for (let column = Number(min); column <= Math.min(Number(max), maxColumns); column += 1)
+      hiddenColumns.add(column - 1);
+  }
 
   function openRow({ r, hidden }: Attributes): void {
     const next = r === undefined ? number + 1 : Number(r);
@@ -169,7 +183,8 @@ export async function* sheetRows(
       if (name === 'rPh') inPronunciation = true;
       isText = (name === 'v' || name === 't') && !inPronunciation;
       if (cell && name === 'f') cell.hasFormula = true;
-      if (name === 'row') openRow(attributes);
+      if (name === 'col') openColumns(attributes);
+      else if (name === 'row') openRow(attributes);
       else if (name === 'c') openCell(attributes);
     },
     text(text) {
@@ -199,7 +214,8 @@ export async function* sheetRows(
   for await (const rows of parseXml(chunks, events, { found, maxElements })) {
     for (const row of rows) {
       const filled = await toRow(row, reading);
-      if (filled.cells.length > 0) yield merged.fill(filled);
+      if (filled.cells.length > 0)
+        yield { ...merged.fill(filled), ...(hiddenColumns.size > 0 ? { hiddenColumns } : {}) };
     }
   }
 }

@@ -17,6 +17,8 @@ export interface SheetRow {
   readonly from1904?: true;
   /** True when the spreadsheet program does not show the row. */
   readonly isHidden?: true;
+  /** The columns of the sheet that the spreadsheet program does not show. Omitted when it shows all. */
+  readonly hiddenColumns?: ReadonlySet<number>;
 }
 
 /** A table file: a workbook, or a text file with one sheet. */
@@ -40,7 +42,7 @@ export class FileProblem extends Error {
 }
 
 /** Maximum number of columns, more than any list of records has. */
-const maxColumns = 1000;
+export const maxColumns = 1000;
 /** Maximum length of a cell, and maximum row number, as in Excel. */
 export const maxCellLength = 32_767;
 const maxRows = 1_048_576;

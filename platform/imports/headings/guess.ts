@@ -44,14 +44,20 @@ export async function propose(
     clientUid,
     principal,
   }: { readonly resource: AnyResource; readonly clientUid: string; readonly principal: Principal },
-  { headers, samples }: Pick<SheetStart, 'headers' | 'samples'>,
+  { headers, samples, hiddenColumns }: Pick<SheetStart, 'headers' | 'samples' | 'hiddenColumns'>,
   { memory }: { readonly memory: boolean },
 ): Promise<Proposal> {
   const known = columnNamesOf(resource.name);
   const system = systemOf(headers, known);
   if (system?.refusal !== undefined)
     throw new ProblemError(400, { detail: system.refusal, errors: { File: [system.refusal] } });
-  const guessing = { headers, known, samples, offered: importColumns(resource, principal) };
+  const guessing = {
+    headers,
+    known,
+    samples,
+    hiddenColumns,
+    offered: importColumns(resource, principal),
+  };
   const remembered = memory ? await rememberedMapping(tx, resource, clientUid, principal) : undefined;
   const plain = guessMapping(resource, guessing);
   const mapping = remembered ? guessMapping(resource, { ...guessing, remembered }) : plain;

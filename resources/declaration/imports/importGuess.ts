@@ -149,6 +149,8 @@ export interface Guessing {
   readonly known: KnownHeaders;
   /** The first rows below the headers. */
   readonly samples?: readonly (readonly string[])[];
+  /** Columns that the spreadsheet program does not show: they fill only what no other column fills. */
+  readonly hiddenColumns?: ReadonlySet<number> | undefined;
   /** Key of a header (`headerKeys`) -> field as last chosen by the person; takes precedence. */
   readonly remembered?: ReadonlyMap<string, string | null>;
 }
@@ -217,7 +219,7 @@ function isPlausible(
  */
 export function guessMapping(
   resource: AnyResource,
-  { headers, offered, known, samples = [], remembered = new Map() }: Guessing,
+  { headers, offered, known, samples = [], hiddenColumns = new Set(), remembered = new Map() }: Guessing,
 ): (string | null)[] {
   const words = headers.map(plainWords);
   const bare = headers.map(bareWords);
@@ -252,13 +254,14 @@ export function guessMapping(
     mapping[column] = chosen;
   }
   const rounds = fields.map((name) => ({ name, rounds: namesOf(resource, name, known) }));
-  const propose = (texts: readonly string[], round: number) => {
+  const propose = (texts: readonly string[], round: number, isHidden: boolean) => {
     for (const { name, rounds: names } of rounds) {
       const columnsOf = (alias: string) =>
         texts.flatMap((word, column) => {
           const isNamed =
             word === alias || (isMany(name) && word.replace(/\d+$/, '') === alias && word !== '');
-          const isFree = !taken.has(column) && mapping[column] === null;
+          const isFree =
+            !taken.has(column) && mapping[column] === null && hiddenColumns.has(column) === isHidden;
           return isNamed && isFree && isPlausible(resource, name, column, samples) ? [column] : [];
         });
       for (const alias of names[round] ?? [])
@@ -266,7 +269,8 @@ export function guessMapping(
           if (isMany(name) || !isFilled(name)) mapping[column] = name;
     }
   };
-  for (const texts of [words, bare]) for (const round of [0, 1]) propose(texts, round);
+  for (const isHidden of [false, true])
+    for (const texts of [words, bare]) for (const round of [0, 1]) propose(texts, round, isHidden);
   for (const { name: region, rounds: names } of rounds) {
     const state = regions.get(region);
     const column = words.findIndex((word, index) => {

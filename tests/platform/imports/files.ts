@@ -52,13 +52,22 @@ interface Workbook {
   states?: Record<string, 'hidden' | 'veryHidden'>;
   /** Name of a sheet -> its merged cells: `A1:A3`. */
   merged?: Record<string, readonly string[]>;
+  /** Name of a sheet -> its `col` elements. */
+  columns?: Record<string, string>;
   /** `si` elements. */
   shared?: string;
   styles?: string;
 }
 
 /** An Excel workbook of hand-written sheets. */
-export function workbook({ sheets, states = {}, merged = {}, shared, styles }: Workbook): Buffer {
+export function workbook({
+  sheets,
+  states = {},
+  merged = {},
+  columns = {},
+  shared,
+  styles,
+}: Workbook): Buffer {
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, index) =>
@@ -79,7 +88,7 @@ export function workbook({ sheets, states = {}, merged = {}, shared, styles }: W
     },
     ...names.map((name, index) => ({
       name: `xl/worksheets/sheet${index}.xml`,
-      data: `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData><mergeCells>${(merged[name] ?? []).map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
+      data: `<worksheet xmlns="${main}">${columns[name] === undefined ? '' : `<cols>${columns[name]}</cols>`}<sheetData>${sheets[name]}</sheetData><mergeCells>${(merged[name] ?? []).map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
     })),
     ...(shared === undefined
       ? []

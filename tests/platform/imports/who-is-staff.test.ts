@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
+import { textRow, workbook } from './files.ts';
 import { School, sorted } from './school.ts';
 
 const notStaff = 'This is a student or a relative of one. Only staff are imported.';
@@ -218,6 +219,25 @@ describePlatform('a file with a column that may mean something else', (storage) 
     expect(found).toMatchObject([{ name: 'North' }]);
     const named = await buildings('Building,Name,City\nNorth Campus,Gym,Ely\n');
     expect(named.found).toMatchObject([{ name: 'Gym' }]);
+  });
+
+  it('has a visible column before a hidden one, and says that a hidden one is read', async () => {
+    const some = await School.open(stage.sam);
+    const domain = `h${process.pid}-${Date.now()}.example`;
+    const rows = [
+      ['First name', 'Last name', 'Email', 'Work email'],
+      ['Ada', 'Bell', `old@${domain}`, `new@${domain}`],
+    ].map((cells, index) => textRow(index + 1, cells));
+    const file = workbook({
+      sheets: { Sheet1: rows.join('') },
+      columns: { Sheet1: '<col min="2" max="3" hidden="1"/>' },
+    });
+    const report = await some.import('Users', 'u.xlsx', file);
+    expect(report).toMatchObject({ created: 1, failed: 0 });
+    expect(report.notes).toContain(
+      'The column “Last name” is hidden in the spreadsheet. It is imported too.',
+    );
+    expect((await some.all('Users')).map(({ userName }) => userName)).toEqual([`new@${domain}`]);
   });
 
   it('has a ZIP code in two columns that have lost their zeros', async () => {
