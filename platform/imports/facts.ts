@@ -61,6 +61,8 @@ export function dateOrderOf(
   return usual === undefined || usual === order ? order : undefined;
 }
 
+const noNames = { lastFirst: 0, firstLast: 0, unknown: 0 };
+
 /** Collects the facts of a file while its rows are counted. */
 export class FactFinder {
   private readonly resource: AnyResource;
@@ -68,8 +70,8 @@ export class FactFinder {
   private readonly headers: readonly string[];
   private readonly dateColumns: readonly number[];
   private readonly nameColumns: readonly number[];
-  /** Column -> the orders that its names prove. */
-  private readonly nameOrders: ReadonlyMap<number, Set<NameOrder>>;
+  /** Column -> the number of its names that prove an order, and of others. */
+  private readonly nameOrders: ReadonlyMap<number, Record<NameOrder | 'unknown', number>>;
   /** Column -> its single letters and digits. */
   private readonly letters: ReadonlyMap<number, Set<string>>;
   private readonly keys = new Set<string>();
@@ -94,7 +96,9 @@ export class FactFinder {
     this.nameColumns = mapping.flatMap((name, column) =>
       name !== null && filledFields(name).length > 1 ? [column] : [],
     );
-    this.nameOrders = new Map(this.nameColumns.map((column) => [column, new Set()]));
+    this.nameOrders = new Map(
+      this.nameColumns.map((column) => [column, { lastFirst: 0, firstLast: 0, unknown: 0 }]),
+    );
     this.letters = new Map(
       mapping.flatMap((name, column) =>
         name !== null && ['boolean', 'choice'].includes(resource.fields[name]?.kind ?? '')
@@ -132,8 +136,8 @@ export class FactFinder {
     }
     this.namesByComma ||= this.nameColumns.some((column) => isByComma(cellText(cells, column)));
     for (const column of this.nameColumns) {
-      const order = provedOrder(cellText(cells, column));
-      if (order !== undefined) this.nameOrders.get(column)?.add(order);
+      const counts = this.nameOrders.get(column);
+      if (counts) counts[provedOrder(cellText(cells, column)) ?? 'unknown'] += 1;
     }
     for (const [column, letters] of this.letters) {
       const text = cellText(cells, column);
@@ -158,8 +162,10 @@ export class FactFinder {
       namesByComma: this.namesByComma,
       nameOrders: Object.fromEntries(
         this.nameColumns.flatMap((column) => {
-          const [proved, ...others] = this.nameOrders.get(column) ?? [];
-          const order = nameOrderOf(this.headers[column] ?? '') ?? (others.length > 0 ? undefined : proved);
+          const { lastFirst, firstLast, unknown } = this.nameOrders.get(column) ?? noNames;
+          // Single names in capitals say nothing about the others.
+          const proved = firstLast === 0 && lastFirst > unknown ? 'lastFirst' : undefined;
+          const order = nameOrderOf(this.headers[column] ?? '') ?? proved;
           return order === undefined ? [] : [[column, order]];
         }),
       ),

@@ -42,6 +42,7 @@ describePlatform('an odd value of an imported file', (storage) => {
     ['Nachname Vorname', ['Dupont Marie'], ['Dupont|Marie']],
     ['Vorname Nachname', ['Marie Dupont'], ['Dupont|Marie']],
     ['Full Name', ['BELL Ada', 'COX Bob'], ['BELL|Ada', 'COX|Bob']],
+    ['Full Name', ['BELL Ada', 'Bob Cox', 'Cy Dun'], ['BELL|Ada', 'Cox|Bob', 'Dun|Cy']],
     ['Name', ['"Ada Bell, RN"', 'Bob Cox', '"Cy Dun, Jr."'], ['Bell|Ada', 'Cox|Bob', 'Dun Jr.|Cy']],
   ])('has both names in the order of %s, without degrees', async (column, names, expected) => {
     const rows = names.map((name, index) => `${name},${'abc'[index] ?? ''}@d\n`);
