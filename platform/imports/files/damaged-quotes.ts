@@ -9,6 +9,18 @@ function isSwallowed(line: string, { separator, perLine }: Division): boolean {
   return perLine >= 2 && countOf(quotedPart(line), separator) >= perLine;
 }
 
+/**
+ * True for a record over several lines that may have swallowed rows: one of them looks like a row, and the record has other cells than rows have, the
+ * last line looks like a row too, or a mark stands within a line that does. Otherwise they are lines of a text, such as a list of names.
+ */
+function isSuspectRecord(lines: readonly string[], division: Division): boolean {
+  const swallowed = lines.slice(1).filter((line) => isSwallowed(line, division));
+  if (swallowed.length === 0) return false;
+  const outside = lines.join('\n').replaceAll(/"(?:[^"]|"")*"/g, '');
+  if (countOf(outside, division.separator) !== division.perLine) return true;
+  return isSwallowed(lines.at(-1) ?? '', division) || swallowed.some((line) => line.includes('"'));
+}
+
 /** Characters of a quoted cell of a sound file. One that is longer than cells may be is reported as such, and its lines are no rows. */
 const maxQuoted = 128 * 1024;
 /** Lines over which a quoted cell of a damaged file may go. */
@@ -23,10 +35,13 @@ const maxDamaged = 1000;
 export async function hasDamagedQuotes(lines: AsyncIterable<string>, division: Division): Promise<boolean> {
   let isOpen = false;
   let length = 0;
+  let record: string[] = [];
   for await (const line of lines) {
-    if (isOpen && isSwallowed(line, division)) return true;
+    if (isOpen) record.push(line);
+    else record = [line];
     const state = quoteState(line, division.separator, isOpen);
     if (state === 'broken') return true;
+    if (isOpen && state === 'closed' && isSuspectRecord(record, division)) return true;
     length = state === 'open' ? length + line.length + 1 : 0;
     // Longer than a row may be, so it is reported here, with its line.
     if (length > maxQuoted) return true;
@@ -115,10 +130,8 @@ export async function* damagedRecords(
       }
       let used = 1;
       let length = first.text.length;
-      let isSuspect = false;
       for (; state === 'open' && used < pending.length; used += 1) {
         const { text } = pending[used] as Line;
-        isSuspect ||= isSwallowed(text, division);
         length += text.length + 1;
         state = length > maxCellLength || used > maxLines ? 'broken' : quoteState(text, separator, true);
       }
@@ -127,7 +140,13 @@ export async function* damagedRecords(
       if (state !== 'closed') {
         pending.shift();
         yield row(first, first.text, `The quotation mark that opens in line ${first.number} is not closed.`);
-      } else if (isSuspect) {
+      } else if (
+        used > 1 &&
+        isSuspectRecord(
+          taken.map(({ text }) => text),
+          division,
+        )
+      ) {
         pending = pending.slice(used);
         yield row(
           first,

@@ -52,6 +52,7 @@ export async function* parseXml<Item = never>(
     events.close?.(bare(name));
   });
   parser.on('text', (text) => events.text?.(text));
+  parser.on('cdata', (text) => events.text?.(text));
   parser.on('error', (error) => {
     throw error;
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { csvLine } from '../../../resources/declaration/codec/csv.ts';
+
 import { textRow, workbook } from './files.ts';
 import { rowsOf } from './read.ts';
 
@@ -336,4 +338,38 @@ it('a cell of a workbook with its pronunciation has the text alone', async () =>
     sheets: { Sheet1: `${textRow(1, ['Name'])}<row r="2">${cell}</row>` },
   });
   expect((await rowsOf(content, 'xlsx')).cells).toEqual([['東京']]);
+});
+
+it.each([
+  ['a shared text', '<c t="s"><v>0</v></c>', '<si><t><![CDATA[North & South]]></t></si>', 'North & South'],
+  ['a cell', '<c t="inlineStr"><is><t><![CDATA[a < b]]></t></is></c>', '', 'a < b'],
+])('the text of %s of a workbook may be a CDATA section', async (_, cell, shared, text) => {
+  const content = workbook({
+    sheets: { Sheet1: `${textRow(1, ['Name'])}<row r="2">${cell}</row>` },
+    shared,
+  });
+  expect((await rowsOf(content, 'xlsx')).cells).toEqual([[text]]);
+});
+
+describe('a text of several lines with separators', () => {
+  it.each([
+    'Call first:\nAda, Bob, Cy\nthen leave',
+    'Codes:\n1,2,3\n\nAda,Bob,Cy\nend',
+    'a,b,c,d\ne,f,g,h\ni',
+  ])('is one cell: %j', async (notes) => {
+    const content = csvLine(['Name', 'City', 'Notes']) + csvLine(['Ash', 'Ely', notes]) + 'Elm,Ely,x\r\n';
+    expect((await rowsOf(content)).rows).toMatchObject([
+      { cells: ['Ash', 'Ely', notes] },
+      { cells: ['Elm', 'Ely', 'x'] },
+    ]);
+  });
+
+  it.each([
+    'Ash,Ely,"a\nElm,Ely,b\nFir,Ely,c"\n',
+    'Ash,Ely,"a\nElm,Ely,""\nFir,Ely,c\nx"\n',
+    'Ash,"Ely,a\nElm,Ely,b\nx"\n',
+  ])('is suspect where it may hold rows: %j', async (rows) => {
+    const { faults } = await rowsOf(`Name,City,Notes\nOak,Ely,x\nYew,Ely,y\n${rows}`);
+    expect(faults.some((fault) => fault?.includes('quotation mark'))).toBe(true);
+  });
 });
