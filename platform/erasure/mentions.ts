@@ -87,16 +87,23 @@ function replaced({ name, kind, type }: TextColumn, person: Names, pseudonym: st
   return sql`regexp_replace(${column}::text, ${pattern}, ${pseudonym}, 'gi')::${sql.raw(type)}`;
 }
 
+/** Who is replaced, by what, and in which rows of each table: undefined for all. */
+interface Replacement {
+  readonly person: Names;
+  readonly pseudonym: string;
+  readonly within: (table: PlatformTable) => SQL | undefined;
+}
+
 /** Replaces what names the person in one column, a page of rows at a time. Returns the number of rows. */
 async function replaceIn(
   { direct }: Pick<Database, 'direct'>,
   table: string,
   column: TextColumn,
-  { person, pseudonym }: { readonly person: Names; readonly pseudonym: string },
+  { person, pseudonym, within }: Omit<Replacement, 'within'> & { readonly within: SQL | undefined },
 ): Promise<number> {
   let [found, last] = [0, '(0,0)'];
   const [from, name] = [sql.identifier(table), sql.identifier(column.name)];
-  const isAbout = mentioning(person, sql`${name}::text`);
+  const isAbout = sql`${within ?? sql`true`} and ${mentioning(person, sql`${name}::text`)}`;
   for (;;) {
     const { rows } = await longStatement(direct, (tx) =>
       tx.query<{ at: string }>(sql`
@@ -129,13 +136,14 @@ export async function replaceMentions(
   database: Pick<Database, 'direct'>,
   tables: readonly PlatformTable[],
   sealed: readonly SealedColumn[],
-  who: { readonly person: Names; readonly pseudonym: string },
+  who: Replacement,
 ): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
   for (const each of tables) {
     const name = getTableName(each.table);
     let found = 0;
-    for (const column of textColumns(each, sealed)) found += await replaceIn(database, name, column, who);
+    for (const column of textColumns(each, sealed))
+      found += await replaceIn(database, name, column, { ...who, within: who.within(each) });
     if (found > 0) values[name] = found;
   }
   return values;
