@@ -33,7 +33,11 @@ async function revokeGrant(owner: Queryable, grantId: string): Promise<void> {
   );
 }
 
-/** Ends all sessions of an account on all devices. Nothing can be renewed after that. */
+/**
+ * Ends all sessions of an account on all devices. Nothing can be renewed after that. Called in a transaction that changes the time of the
+ * account's credentials: a request that has read a session saves it at its end, and `upsert` stores none of former credentials. Rows are
+ * deleted, not marked as ended, because transactions of callers have no right to change them.
+ */
 export async function endSessions(owner: Queryable, accountUid: string): Promise<void> {
   await owner.query(sql`delete from identity_payloads where account_uid = ${accountUid}`);
 }
@@ -74,11 +78,15 @@ export function createAdapter(owner: Owner, model: string): Adapter {
       if (JSON.stringify(payload).includes(String.raw`\u0000`))
         throw new errors.InvalidRequest('a parameter holds a zero byte');
       const grantId = grantedModels.has(model) ? (payload.grantId ?? null) : null;
+      const account = accountOf(payload);
       const sessionUid = model === 'Session' ? (payload.uid ?? null) : null;
       await owner.query(
         sql`insert into identity_payloads (id, payload, grant_id, user_code, session_uid, account_uid, expires_at)
-          values (${key(id)}, ${jsonb(payload)}, ${grantId}, ${payload.userCode ?? null}, ${sessionUid}, ${accountOf(payload)},
-            now() + ${expiresIn ?? null}::float8 * interval '1 second')
+          select ${key(id)}, ${jsonb(payload)}, ${grantId}, ${payload.userCode ?? null}, ${sessionUid}, ${account}::uuid,
+            now() + ${expiresIn ?? null}::float8 * interval '1 second'
+          where ${model} <> 'Session' or not exists (
+            select from identity_accounts account where account.uid = ${account}::uuid
+              and floor(extract(epoch from account.credentials_changed_at) * 1000)::bigint::text <> ${payload.acr ?? null}::text)
           on conflict (id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
             session_uid = excluded.session_uid, account_uid = excluded.account_uid, expires_at = excluded.expires_at
           where ${model} <> 'Session' or identity_payloads.consumed_at is null`,

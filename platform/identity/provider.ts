@@ -19,7 +19,7 @@ import type { MachineClients } from './machines/clients.ts';
 import { machineTokenSeconds } from './machines/token.ts';
 import { type Person, personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
-import { endSession } from './sessions.ts';
+import { endSession, isOfCredentials } from './sessions.ts';
 import { signingAlgorithm, type SigningKeys } from './keys/signing-keys.ts';
 import { ownAudience, credentialsClaim, grantClaim } from './tokens.ts';
 
@@ -94,7 +94,7 @@ async function isOfOpenSession(
   token: NonNullable<Parameters<FindAccount>[2]>,
   { credentialsChangedAt }: Person,
 ): Promise<boolean> {
-  if ('acr' in token && token.acr !== String(credentialsChangedAt)) return false;
+  if ('acr' in token && !isOfCredentials(token, credentialsChangedAt)) return false;
   const { AuthorizationCode: Code, Session } = oidc.provider;
   if (!(token instanceof Code)) return true;
   return token.sessionUid !== undefined && (await Session.findByUid(token.sessionUid)) !== undefined;
@@ -112,7 +112,7 @@ function policy(): interactionPolicy.Prompt[] {
         'login_required',
         (ctx) =>
           ctx.oidc.session?.accountId &&
-          (!ctx.oidc.account || ctx.oidc.session.acr !== String(ctx.oidc.account['credentials']))
+          (!ctx.oidc.account || !isOfCredentials(ctx.oidc.session, ctx.oidc.account['credentials']))
             ? interactionPolicy.Check.REQUEST_PROMPT
             : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),

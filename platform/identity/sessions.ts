@@ -28,6 +28,14 @@ export function deviceOf(userAgent: string | null): string {
   return `${browser.name || 'Unknown browser'}${os.name ? ` on ${os.name}` : ''}`;
 }
 
+/** True while the credentials with which a session was opened, or a code or token issued, are those of its person. */
+export function isOfCredentials(
+  { acr }: { readonly acr?: string | undefined },
+  credentialsChangedAt: unknown,
+): boolean {
+  return acr === String(credentialsChangedAt);
+}
+
 interface Use {
   readonly cookies: string;
   readonly userAgent: string | undefined;

@@ -14,7 +14,7 @@ import type { Identity } from '../identity.ts';
 import { verifyPassword } from '../password.ts';
 import { type Person, personByUid } from '../person.ts';
 import { prove, proven } from '../proof.ts';
-import { endSession, sessionsOf } from '../sessions.ts';
+import { endSession, isOfCredentials, sessionsOf } from '../sessions.ts';
 import { appAddress, newAppSecret, stepOfCode } from './app-codes.ts';
 import { factorPurpose } from './check.ts';
 import { appPage, codesPage, confirmPage, passkeyPage } from './pages.ts';
@@ -55,7 +55,9 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
     const person = session.accountId ? await personByUid(owner, session.accountId) : undefined;
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    return person?.isActive ? { person, session: session.uid, form, request } : undefined;
+    // A request that was under way when the session ended can have saved it again.
+    const isOpen = person?.isActive && isOfCredentials(session, person.credentialsChangedAt);
+    return isOpen ? { person, session: session.uid, form, request } : undefined;
   }
 
   async function overview({ person, session }: Visit, done?: string): Promise<string> {

@@ -213,6 +213,25 @@ describePlatform('A session of the identity provider', (storage) => {
     expect(await signInQuietly(browse)).toBeNull();
   });
 
+  it('that is saved after a new password was set opens no page of the person, and ends no other', async () => {
+    const browse = createBrowser(origin);
+    await signIn(origin, people.pat, password, browse);
+    await ask(platform, 'password-reset', { email: people.pat });
+    await besideStatement(/"kind":"Session"/, quietly(browse), resetPassword);
+    const owners = createBrowser(origin);
+    await signIn(origin, people.pat, password, owners);
+    expect((await browse('/identity/security')).status).toBe(401);
+    const ended = await browse('/identity/security/end-others', {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
+    expect(ended.status).toBe(401);
+    const page = await owners('/identity/security');
+    expect(page.status).toBe(200);
+    // The ended one is in no list of open sign-ins.
+    expect((await page.text()).match(/security\/end"/g) ?? []).toEqual([]);
+  });
+
   it('ends with a sign-out while other tabs use it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const browse = createBrowser(origin);
