@@ -60,7 +60,8 @@ export const identityAccounts = pgTable(
       table.externalId,
       sql`coalesce(${table.externalIssuer}, '')`,
     ),
-    index('identity_accounts_client').on(table.clientUid),
+    // Also finds the names of authors (`nameByEmail`).
+    index('identity_accounts_client').on(table.clientUid, table.email),
     index('identity_accounts_failed')
       .on(table.clientUid, table.lastFailedAt)
       .where(sql`${table.lastFailedAt} is not null`),

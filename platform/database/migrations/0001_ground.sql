@@ -1258,7 +1258,6 @@ CREATE INDEX "roles_default_role_uid_index" ON "roles" USING btree ("client_uid"
 CREATE INDEX "roles_search_document" ON "roles" USING gin ("search_document" gin_trgm_ops);
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (fold_case("user_name"));
 CREATE INDEX "users_last_name_first_name_order" ON "users" USING btree ("client_uid",(natural_key("last_name") collate "C"),(natural_key("first_name") collate "C"),"uid");
-CREATE INDEX "users_user_name" ON "users" USING btree ("client_uid","user_name");
 CREATE INDEX "users_user_name_order" ON "users" USING btree ("client_uid",(natural_key("user_name") collate "C"),"uid");
 CREATE INDEX "users_primary_building_index" ON "users" USING btree ("client_uid","primary_building");
 CREATE INDEX "users_user_title_index" ON "users" USING btree ("client_uid","user_title");
@@ -1327,7 +1326,7 @@ CREATE INDEX "audit_entries_target" ON "audit_entries" USING btree ("client_uid"
 CREATE UNIQUE INDEX "identity_accounts_email" ON "identity_accounts" USING btree (fold_case("email"));
 CREATE UNIQUE INDEX "identity_accounts_pending_email" ON "identity_accounts" USING btree (fold_case("pending_email"));
 CREATE UNIQUE INDEX "identity_accounts_external" ON "identity_accounts" USING btree ("external_id",coalesce("external_issuer", ''));
-CREATE INDEX "identity_accounts_client" ON "identity_accounts" USING btree ("client_uid");
+CREATE INDEX "identity_accounts_client" ON "identity_accounts" USING btree ("client_uid","email");
 CREATE INDEX "identity_accounts_failed" ON "identity_accounts" USING btree ("client_uid","last_failed_at") WHERE "identity_accounts"."last_failed_at" is not null;
 CREATE INDEX "identity_accounts_invited" ON "identity_accounts" USING btree ("client_uid","invited_until") WHERE "identity_accounts"."invited_until" is not null and "identity_accounts"."invitation_accepted_at" is null;
 CREATE INDEX "identity_payloads_grant" ON "identity_payloads" USING btree ("grant_id");

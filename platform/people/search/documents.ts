@@ -20,14 +20,13 @@ export function nameKey(name: SQL): SQL {
 export const placeColumn = 'name_document';
 const namesOfPlaces = { columns: { [placeColumn]: `"name"` } };
 
-/** The additions of the search for people across clients, and of that for a person's name by address (`nameByEmail`). */
+/** The additions of the search for people across clients. */
 export const searchDocuments = {
   users: {
     indexes: (columns) => [
       ...['last_name', 'first_name'].map((name) =>
         index(`users_${name}_key`).on(sql`${nameKey(sql`${columns[name]}`)} text_pattern_ops`),
       ),
-      index('users_user_name').on(sql`${columns['client_uid']}`, sql`${columns['user_name']}`),
       index('users_search_slips').using('gin', sql`search_slips(${spellingSql})`),
     ],
   },
