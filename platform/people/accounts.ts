@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 import { messages } from '../../resources/product/messages.ts';
-import { isUniqueViolation, jsonb, type Queryable } from '../database/index.ts';
-import { isTrial, type Settings } from '../configuration/settings.ts';
+import { isUniqueViolation, jsonb, list, type Queryable } from '../database/index.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
 import { markInvited } from '../identity/flows/invitation.ts';
@@ -11,7 +11,7 @@ import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';
 import { personByUid } from '../identity/person.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
+import { enqueueAll } from '../jobs/enqueue.ts';
 
 /** Seconds before a new account is asked to confirm its address: an invitation, which also does that, follows the account within this time. */
 const verifyAfterSeconds = 5;
@@ -37,7 +37,8 @@ function issuerIn({ outsideIdentity }: Settings): string | null {
 
 const externalIdTaken = 'Another person has this external identifier.';
 
-async function orTaken(field: string, write: Promise<unknown>): Promise<void> {
+/** Waits for a write of an account. Throws ProblemError 409 when another account has the address or the external identifier. */
+export async function orTaken(field: string, write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
@@ -72,12 +73,15 @@ export async function addAccounts(
     accounts[0]?.kind === 'system' ? 'UserName' : 'Email',
     tx.query(sql`
       insert into identity_accounts
-        (uid, email, password_hash, password_is_temporary, kind, client_uid, external_id, external_issuer)
-      select uid, email, hash, hash is not null, kind, client, external,
+        (uid, email, pending_email, password_hash, password_is_temporary, kind, client_uid, external_id, external_issuer)
+      select uid, email, email, hash, hash is not null, kind, client, external,
         case when external is not null then ${issuerIn(settings)}::text end
       from jsonb_to_recordset(${jsonb(rows)}) as given
         (uid uuid, email text, hash text, kind text, client uuid, external text)`),
   );
+  // Written to both columns first, so that neither the address nor the new one of another account, in any client, is taken.
+  await tx.query(sql`
+    update identity_accounts set pending_email = null where uid = any(${list(rows.map(({ uid }) => uid))}::uuid[])`);
   // The link of an invitation also verifies the address.
   const waiting = new Set(accounts.flatMap(({ uid, withoutInvitation }) => (withoutInvitation ? uid : [])));
   const invited = rows.filter(({ hash, uid }) => hash === null && !waiting.has(uid));
@@ -97,33 +101,6 @@ export async function addAccounts(
     others.map(({ uid }) => ({ accountUid: uid })),
     { after: verifyAfterSeconds },
   );
-}
-
-/** True when mails reach people, so that they can confirm addresses. On a trial the outbox shows them. */
-function canConfirm(settings: Settings): boolean {
-  return !settings.outsideIdentity && (settings.mail !== undefined || isTrial(settings));
-}
-
-/**
- * Changes the email address of an account. Somebody who has signed in goes on with the old address until they confirm the new one: a typing
- * error would lock them out. Throws ProblemError 409 when another account has the address.
- */
-export async function renameAccount(
-  tx: Queryable,
-  settings: Settings,
-  { uid, kind, email }: Pick<NewAccount, 'uid' | 'kind' | 'email'>,
-): Promise<void> {
-  const waits = sql`(${canConfirm(settings)} and t.last_login is not null and fold_case(t.email) <> fold_case(${email}))`;
-  await orTaken(
-    kind === 'client' ? 'Email' : 'UserName',
-    tx.query(sql`
-      update identity_accounts t set
-        email = case when ${waits} then t.email else ${email} end,
-        pending_email = case when ${waits} then ${email} end,
-        email_verified_at = case when ${waits} or fold_case(t.email) = fold_case(${email}) then t.email_verified_at end
-      where t.uid = ${uid}`),
-  );
-  await enqueue(tx, verifyEmailJob, { accountUid: uid });
 }
 
 /**

@@ -8,6 +8,7 @@ import { users } from '../../resources/users/index.ts';
 import { mayActAs } from '../configuration/portal.ts';
 import type { Call } from '../http/call.ts';
 import { identityOf } from '../identity/identity.ts';
+import { noticeTo } from '../identity/flows/notices.ts';
 import { personByUid } from '../identity/person.ts';
 import { grantClaim } from '../identity/tokens.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
@@ -61,7 +62,7 @@ export const actingCalls: readonly Call[] = [
         values (${params['clientId']}, ${session}, ${uid}, ${principal.userUid}, ${input.reason}, ${now}, ${expiresAt})`);
       const name = `${person.firstName} ${person.lastName}`.trim();
       const mail = letter(
-        { email: record.userName, firstName: record.firstName },
+        await noticeTo(tx, uid, record),
         'A member of support is working with your account',
         [
           `${quoted(name)} (${principal.email}) of support works with your account for at most ${longestActingMinutes} minutes. Your password is not known to them. What they change stands in your history under both names.`,

@@ -10,6 +10,7 @@ import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { passwordChangedMail, passwordSetMail } from '../identity/flows/mails.ts';
 import { hashPassword, verifyPassword } from '../identity/password.ts';
+import { noticeTo } from '../identity/flows/notices.ts';
 import { personByUid } from '../identity/person.ts';
 import { sendMail } from '../mail/send.ts';
 import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
@@ -55,17 +56,14 @@ interface Owned {
   readonly tx: Queryable;
   readonly context: PlatformContext;
   readonly isOwn: boolean;
+  readonly uid: string;
   readonly record: { readonly userName: string; readonly firstName: string };
 }
 
 /** Notifies the owner of an account that its password was changed, and whether by themselves. */
-async function sendNotice({ tx, context, isOwn, record }: Owned): Promise<void> {
+async function sendNotice({ tx, context, isOwn, uid, record }: Owned): Promise<void> {
   const notice = isOwn ? passwordChangedMail : passwordSetMail;
-  await sendMail(
-    tx,
-    context,
-    notice(context.settings, { email: record.userName, firstName: record.firstName }),
-  );
+  await sendMail(tx, context, notice(context.settings, await noticeTo(tx, uid, record)));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
 import { secondStepRemovedMail } from '../identity/flows/mails.ts';
 import { removeFactors } from '../identity/factors/store.ts';
+import { noticeTo } from '../identity/flows/notices.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { sendMail } from '../mail/send.ts';
 import { answerAction } from '../resources/calls/actions.ts';
@@ -24,8 +25,7 @@ async function remove({ tx, context, uid, record }: Removal): Promise<void> {
   checkPasswordsAreOwn(context.settings);
   await removeFactors(tx, uid);
   await endAccess(tx, uid);
-  const addressee = { email: record.userName, firstName: record.firstName };
-  await sendMail(tx, context, secondStepRemovedMail(context.settings, addressee));
+  await sendMail(tx, context, secondStepRemovedMail(context.settings, await noticeTo(tx, uid, record)));
 }
 
 /** Calls that remove the second steps of a person who has lost them. Requires CanManageUsers. */

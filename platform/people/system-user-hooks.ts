@@ -1,9 +1,10 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { systemUsers } from '../../resources/systemUsers/index.ts';
 import type { Hooks } from '../resources/hooks.ts';
-import { addAccounts, endAccess, renameAccount, setExternalId } from './accounts.ts';
+import { addAccounts, endAccess, setExternalId } from './accounts.ts';
 import { actorOf, staffRoles } from './facts.ts';
 import { refusedRoles } from './policy.ts';
+import { renameAccount } from './rename-account.ts';
 import { passwordIn, refusedRolesProblem } from './user-hooks.ts';
 
 /** The rules for users of clients, applied to the provider's staff and their roles. */
@@ -29,7 +30,9 @@ export const systemUserHooks: Hooks<RecordOf<typeof systemUsers>> = {
       ]);
       return;
     }
-    if (before?.userName !== email) await renameAccount(tx, settings, { uid, kind: 'system', email });
+    const { firstName = '' } = after;
+    if (before?.userName !== email)
+      await renameAccount(tx, settings, { uid, kind: 'system', email, firstName });
     if ((before?.externalId ?? null) !== externalId) await setExternalId(tx, settings, { uid, externalId });
     if (before?.userActive && !after.userActive) await endAccess(tx, uid);
   },

@@ -2,9 +2,10 @@ import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { users } from '../../resources/users/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks, WriteContext } from '../resources/hooks.ts';
-import { addAccounts, endAccess, renameAccount, setExternalId, unlockAccount } from './accounts.ts';
+import { addAccounts, endAccess, setExternalId, unlockAccount } from './accounts.ts';
 import { actorOf, clientRoles } from './facts.ts';
 import { differing, refusedRoles } from './policy.ts';
+import { renameAccount } from './rename-account.ts';
 
 type User = RecordOf<typeof users>;
 type Context = WriteContext<User>;
@@ -72,7 +73,9 @@ export const userHooks: Hooks<User> = {
     if (!after) return;
     const { externalId = null } = after;
     const email = after.userName ?? '';
-    if (before?.userName !== email) await renameAccount(tx, settings, { uid, kind: 'client', email });
+    const { firstName = '' } = after;
+    if (before?.userName !== email)
+      await renameAccount(tx, settings, { uid, kind: 'client', email, firstName });
     if ((before?.externalId ?? null) !== externalId) await setExternalId(tx, settings, { uid, externalId });
     if (before?.userActive && !after.userActive) await endAccess(tx, uid);
     if (before?.failedLogins !== after.failedLogins) await unlockAccount(tx, uid);

@@ -54,17 +54,18 @@ async function writeReminders(
     where client_uid = ${clientUid} and user_uid = any(${list(userUids)}::uuid[]) and written_at is null
     returning user_uid as uid`);
   const { rows } = await tx.query<Reminded>(sql`
-    select person.user_name as email, person.first_name as "firstName", client.name as "clientName",
+    select account.email, person.first_name as "firstName", client.name as "clientName",
       json_agg(
         json_build_object('name', course.name, 'due', l.due_date, 'isOverdue', coalesce(l.due_date < ${todayIn(sql`client.time_zone`)}, false))
         order by l.due_date nulls last, course.name) as courses
     from users person
+    join identity_accounts account on account.client_uid = person.client_uid and account.uid = person.uid
     join clients client on client.uid = person.client_uid
     join learners l on l.client_uid = person.client_uid and l.user_uid = person.uid and l.completed_date is null
     join courses course on course.client_uid = l.client_uid and course.uid = l.course_uid
     where person.client_uid = ${clientUid} and person.user_active
       and person.uid = any(${list(asked.map(({ uid }) => uid))}::uuid[])
-    group by person.client_uid, person.uid, client.uid`);
+    group by person.client_uid, person.uid, account.uid, client.uid`);
   for (const person of rows) await sendMail(tx, context, reminder(person));
 }
 

@@ -9,7 +9,10 @@ import type { Owner } from './owner.ts';
 /** Maximum addresses that receive results. Each file of a server that the client controls causes a mail to all of them. */
 const maxAddresses = 10;
 
-/** The addresses of a list that belong to people: users and contacts of the client, and the staff that the transaction may read. */
+/**
+ * The addresses of a list that belong to people: users and contacts of the client, and the staff that the transaction may read. An address
+ * that a user has not confirmed can be a stranger's.
+ */
 export async function knownAddresses(
   tx: Queryable,
   owner: Owner,
@@ -17,8 +20,9 @@ export async function knownAddresses(
 ): Promise<readonly string[]> {
   const wanted = list(addresses.map((address) => foldCase(address)));
   const { rows } = await tx.query<{ address: string }>(sql`
-    select fold_case(user_name) as address from system_users where fold_case(user_name) = any(${wanted})
-    union select fold_case(user_name) from users where client_uid = ${owner} and fold_case(user_name) = any(${wanted})
+    select fold_case(email) as address from system_users staff join identity_accounts account on account.uid = staff.uid
+    where fold_case(email) = any(${wanted})
+    union select fold_case(email) from identity_accounts where client_uid = ${owner} and fold_case(email) = any(${wanted})
     union select fold_case(user_name) from contacts where client_uid = ${owner} and fold_case(user_name) = any(${wanted})`);
   const known = new Set(rows.map(({ address }) => address));
   return addresses.filter((address) => known.has(foldCase(address)));

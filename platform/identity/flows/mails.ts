@@ -85,9 +85,19 @@ export function secondStepChangedMail(
   ]);
 }
 
-export function passwordChangedMail({ publicUrl }: Settings, person: Addressee): Mail {
+/** For a user whose password was changed. `dropped` is a new address of theirs that nobody had confirmed. */
+export function passwordChangedMail(
+  { publicUrl }: Settings,
+  person: Addressee,
+  dropped: string | null = null,
+): Mail {
   return letter(person, 'Your password was changed', [
     'The password of your account was changed just now, and you were signed out everywhere.',
+    ...(dropped === null
+      ? []
+      : [
+          `Your email address stays this one. The change to ${dropped}, which was not confirmed, was taken back.`,
+        ]),
     `If it was not you, choose another one at once: ${publicUrl}${resetPath}`,
   ]);
 }
@@ -97,6 +107,22 @@ export function passwordSetMail({ publicUrl }: Settings, person: Addressee): Mai
   return letter(person, 'Someone else set your password', [
     'Someone who manages users set a new password for your account and signed you out everywhere.',
     `If you did not expect this, choose a password of your own and tell your administrator: ${publicUrl}${resetPath}`,
+  ]);
+}
+
+/** For the old address of a user. `next` is a new address that waits for its confirmation. */
+export function addressChangesMail({ publicUrl }: Settings, person: Addressee, next: string): Mail {
+  return letter(person, 'Your email address is being changed', [
+    `The email address of your account is being changed to ${next}. Until that one is confirmed, you sign in with this one.`,
+    `If you did not expect it, choose another password at once, which takes the change back: ${publicUrl}${resetPath} Then tell your administrator.`,
+  ]);
+}
+
+/** For the old address of an account that has another one from now on. */
+export function addressChangedMail(person: Addressee): Mail {
+  return letter(person, 'Your email address was changed', [
+    'The email address of your account was changed just now. You do not sign in with this one any more, and links that were sent to it are void.',
+    'If you did not expect it, tell your administrator at once.',
   ]);
 }
 

@@ -3,9 +3,9 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { sendMail } from '../../mail/send.ts';
 import { storePassword } from '../accounts.ts';
 import { hashPassword } from '../password.ts';
-import { addressee, type Person, personByUid } from '../person.ts';
+import { personByEmail, type Person, personByUid } from '../person.ts';
 import { appendOwnChange } from './audit.ts';
-import { markVerified } from './email-verification.ts';
+import { markVerified, requestVerification } from './email-verification.ts';
 import { acceptInvitation, invitationDays, markInvited } from './invitation.ts';
 import {
   administratorResetMail,
@@ -14,26 +14,22 @@ import {
   resetMail,
   singleSignOnMail,
 } from './mails.ts';
+import { dropNewAddress } from './new-address.ts';
 import { findToken, issueToken, useToken, voidTokens } from './tokens.ts';
 
-/** The person at the new address that they have not confirmed, if there is one. A link that is used there confirms it. */
-function atNewAddress(person: Person): Person {
-  return { ...person, email: person.pendingEmail ?? person.email };
-}
-
-/** Sends a link to choose a new password when the address belongs to an account that can sign in. */
+/**
+ * Sends a link to choose a new password when the address belongs to an account that can sign in. A new address that nobody has confirmed gets
+ * a link to confirm it: it can be a stranger's.
+ */
 export async function requestReset(context: PlatformContext, email: string): Promise<void> {
   const { database, settings, clock } = context;
-  const person = await addressee(database.owner, email);
+  const person = await personByEmail(database.owner, email);
+  if (!person) return requestVerification(context, email);
   await withBriefLocks(database.owner, async (tx) => {
-    if (!person?.isActive) return;
-    const isNewAddress = person.pendingEmail?.toLowerCase() === email.toLowerCase();
-    const recipient = isNewAddress ? atNewAddress(person) : person;
-    const token = await issueToken(tx, recipient, 'reset', clock.now());
+    if (!person.isActive) return;
+    const token = await issueToken(tx, person, 'reset', clock.now());
     if (!token) return;
-    const mail = person.isSsoAuthenticated
-      ? singleSignOnMail(recipient)
-      : resetMail(settings, recipient, token);
+    const mail = person.isSsoAuthenticated ? singleSignOnMail(person) : resetMail(settings, person, token);
     await sendMail(tx, context, mail);
   });
 }
@@ -68,13 +64,12 @@ export async function sendPasswordLink(
   await withBriefLocks(database.owner, async (tx) => {
     if (!person?.isActive || person.isSsoAuthenticated || settings.outsideIdentity) return;
     await voidTokens(tx, person.uid, 'reset');
-    const recipient = atNewAddress(person);
-    const token = await issueToken(tx, recipient, 'reset', clock.now(), days * dayMs);
+    const token = await issueToken(tx, person, 'reset', clock.now(), days * dayMs);
     if (!token) return;
     if (isInvitation) await markInvited(tx, [person.uid]);
     const mail = isInvitation
-      ? invitationMail(settings, recipient, { token, days, sender: nameOf(sender) })
-      : administratorResetMail(settings, recipient, token);
+      ? invitationMail(settings, person, { token, days, sender: nameOf(sender) })
+      : administratorResetMail(settings, person, token);
     await sendMail(tx, { settings }, mail);
   });
 }
@@ -110,9 +105,12 @@ export async function resetPassword(
     await acceptInvitation(tx, person.uid);
     // Using the link confirms the address.
     await markVerified(tx, account);
-    await appendOwnChange(tx, person, 'password', { at: clock.now(), requestId });
+    const request = { at: clock.now(), requestId };
+    await dropNewAddress(tx, person, request);
+    await appendOwnChange(tx, person, 'password', request);
     // The first password of an invited person changes nothing that they could miss.
-    if (!person.isInvited) await sendMail(tx, context, passwordChangedMail(settings, person));
+    if (!person.isInvited)
+      await sendMail(tx, context, passwordChangedMail(settings, person, person.pendingEmail));
     return { uid: person.uid, isFirst: person.isInvited };
   });
 }

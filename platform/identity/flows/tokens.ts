@@ -45,14 +45,16 @@ export async function issueToken(
 }
 
 /**
- * A link is void when it was used, has expired, or the account neither has its address nor waits for its confirmation. A link for a new password is also void when the
- * password was changed another way.
+ * A link is void when it was used, has expired, or the account does not have its address. A link to confirm a new address is good while the
+ * account waits for that. A link for a new password is also void when the password was changed another way.
  */
 const accountSql = sql`
   select account.uid, link.email from link
   join identity_accounts account on account.uid = link.account_uid
-    and fold_case(link.email) in (fold_case(account.email), fold_case(account.pending_email))
-    and (link.purpose = 'verify' or account.credentials_changed_at <= link.created_at)`;
+    and case link.purpose
+      when 'verify' then fold_case(link.email) in (fold_case(account.email), fold_case(account.pending_email))
+      else fold_case(link.email) = fold_case(account.email) and account.credentials_changed_at <= link.created_at
+    end`;
 
 /** The account of a valid link, without using it up. */
 export async function findToken(

@@ -4,8 +4,8 @@ import { signIn } from '../../../platform/commands/sign-in.ts';
 import { describeStorages, tokenFor } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { articlesTo } from '../mail/outbox.ts';
-import { openStage, type Stage } from '../resources/caller.ts';
-import { freshEmail, makeUser, peopleOf, replace } from './support.ts';
+import { callerOf, openStage, type Stage } from '../resources/caller.ts';
+import { createUser, freshEmail, makeUser, peopleOf, replace } from './support.ts';
 
 describeStorages('a changed email address', (storage) => {
   let stage: Stage;
@@ -61,14 +61,67 @@ describeStorages('a changed email address', (storage) => {
     expect([await enters(old), await enters(next)]).toEqual([false, true]);
   });
 
-  it('is confirmed by a link for a new password as well', async () => {
-    const { old, next } = await renamed();
+  /** The subjects of the mails to an address that match `pattern`. */
+  const mailsTo = async (email: string, pattern: RegExp) =>
+    (await articlesTo(stage.platform.url, email)).filter((article) => pattern.test(article)).length;
+
+  it('gets no link for a new password, whoever asks, but one to confirm it', async () => {
+    const { uid, old, next } = await renamed();
     await tokenIn(next);
+    const confirmations = await mailsTo(next, /verifyemail#token/);
     expect(await flow('password-reset', { email: next })).toBe(202);
-    await expect.poll(async () => (await articlesTo(stage.platform.url, next)).length).toBeGreaterThan(1);
+    const link = `${peopleOf(stage)}/Users/${uid}/passwordLink`;
+    expect((await stage.ada('POST', link)).status).toBeLessThan(300);
+    await expect.poll(() => mailsTo(old, /new-password#token/), { timeout: 20_000 }).toBe(1);
+    expect(await mailsTo(next, /new-password#token/)).toBe(0);
+    expect(await mailsTo(next, /verifyemail#token/)).toBe(confirmations + 1);
+  });
+
+  it('is told to the old one, which also gets the notices until the new one is confirmed', async () => {
+    const { uid, old, next } = await renamed();
+    await tokenIn(next);
+    expect(await mailsTo(old, /email address of your account is being changed/i)).toBe(1);
+    const password = `${peopleOf(stage)}/Users/${uid}/password`;
+    expect((await stage.ada('PUT', password, { body: { password: 'Other-Pass-3' } })).status).toBeLessThan(
+      300,
+    );
+    expect(await mailsTo(old, /Someone else set your password/)).toBe(1);
+    expect(await mailsTo(next, /Someone else set your password/)).toBe(0);
+  });
+
+  it('is dropped when a new password is chosen by a link to the old one', async () => {
+    const { uid, old, next } = await renamed();
+    const confirmation = await tokenIn(next);
+    expect(await flow('password-reset', { email: old })).toBe(202);
     const password = 'Chosen-Pass-2';
-    expect(await flow('new-password', { token: await tokenIn(next), password })).toBe(204);
-    expect([await enters(old, password), await enters(next, password)]).toEqual([false, true]);
+    expect(await flow('new-password', { token: await tokenIn(old), password })).toBe(204);
+    expect(await flow('verify-email', { token: confirmation })).toBe(404);
+    const { body } = await stage.ada('GET', `${peopleOf(stage)}/Users/${uid}`);
+    expect(body.userName).toBe(old);
+    expect([await enters(old, password), await enters(next, password)]).toEqual([true, false]);
+    expect((await change((await makeUser(stage)).uid, next)).status).toBe(200);
+  });
+
+  it('leaves the name of its owner with what they make until it is confirmed', async () => {
+    const { uid, old } = await renamed();
+    const { body: roles } = await stage.ada('GET', `${peopleOf(stage)}/Roles?pageSize=200`);
+    const administrator = roles.items.find(({ permissions = [] }: { permissions?: string[] }) =>
+      permissions.includes('canmanageusers'),
+    );
+    expect(
+      (
+        await stage.ada(
+          'PATCH',
+          `${peopleOf(stage)}/Users/${uid}`,
+          replace({ RoleUIDs: [administrator.roleUID], hasAllBuildings: true }),
+        )
+      ).status,
+    ).toBe(200);
+    const own = callerOf(stage.platform.url, await tokenFor(storage, old));
+    const made = await createUser(stage, own);
+    expect(made.status, made.text).toBe(201);
+    const { body } = await stage.ada('GET', `${peopleOf(stage)}/Users/${made.body.uid}`);
+    expect(body).toMatchObject({ createdBy: old, createdByName: 'Test Person' });
   });
 
   it('can be taken back while it is not confirmed', async () => {
@@ -86,10 +139,29 @@ describeStorages('a changed email address', (storage) => {
     expect((await change(other.uid, next)).status).toBe(409);
   });
 
+  it('is not that of the provider’s staff or of somebody of another client', async () => {
+    const { uid, old } = await renamed();
+    for (const taken of ['sam.system@provider.example', 'uma.uk@oakwood.example']) {
+      const answer = await change(uid, taken);
+      expect({ taken, status: answer.status }).toEqual({ taken, status: 409 });
+      expect(answer.body.errors).toHaveProperty('Email');
+    }
+    expect(await enters(old)).toBe(true);
+  });
+
+  it('that is not confirmed yet belongs to nobody else, staff and new accounts included', async () => {
+    const { next } = await renamed();
+    const staff = await stage.sam('POST', 'usercontactrole/v2/system/users', {
+      body: { firstName: 'New', lastName: 'Staff', userName: next, password: samplePassword },
+    });
+    expect(staff.status, staff.text).toBe(409);
+  });
+
   it('of somebody who has never signed in takes effect at once', async () => {
     const user = await makeUser(stage);
     const next = freshEmail('next');
     expect((await change(user.uid, next)).status).toBe(200);
     expect([await enters(user.userName), await enters(next)]).toEqual([false, true]);
+    expect(await mailsTo(user.userName, /email address of your account was changed/i)).toBe(1);
   });
 });
