@@ -64,8 +64,24 @@ interface Heading {
   readonly hasKey: boolean;
 }
 
+/** Rows of several texts that follow a heading at least. Fewer do not make a table of it. */
+const fewestRows = 3;
+
 /**
- * The row with the headings: the first that names the key, else the first that names several fields, else the first with any text. The row
+ * True for a row above the headings whose word is one for the key, as in `School | Northfield` or `Name:`. It names no other field, `later`
+ * names more, and no table stands between them.
+ */
+function isTitle(one: Heading, later: Heading, rows: readonly SheetRow[]): boolean {
+  if (one.fields > 1 || later.fields <= one.fields) return false;
+  const between = rows.filter(
+    ({ number, cells }) =>
+      number > one.row.number && number < later.row.number && trimmed(cells).filter(Boolean).length > 2,
+  );
+  return between.length < fewestRows;
+}
+
+/**
+ * The row with the headings: the first that names the key and is no title, else the first that names several fields, else the first with any text. The row
  * below may say more, with it (`joinedHeadings`) or in its place, as below the names of groups: `School | | Address` above `Name | ID | City`.
  */
 function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest): Heading | undefined {
@@ -82,7 +98,11 @@ function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest
     const isOfValues = headers.some((text) => /^\S+@\S+\.\S+$/.test(text));
     return { row, headers, ...(isOfValues ? { fields: 0, hasKey: false } : rate(headers)) };
   });
-  const found = rated.find(({ hasKey }) => hasKey) ?? rated.find(({ fields }) => fields >= 2) ?? rated[0];
+  const named = rated.filter(({ hasKey }) => hasKey);
+  const found =
+    named.find((one, index) => !named.slice(index + 1).some((later) => isTitle(one, later, rows))) ??
+    rated.find(({ fields }) => fields >= 2) ??
+    rated[0];
   const below = found && rated.find(({ row }) => row.number === found.row.number + 1);
   if (!found || !below) return found;
   const joined = joinedHeadings(found.row, below.row, rate);

@@ -542,7 +542,10 @@ describePlatform('a file as schools have it', (storage) => {
       const some = await school();
       expect(await some.import('Buildings', 'h.xlsx', await input('hidden-row.xlsx'))).toMatchObject({
         created: 3,
-        notes: ['One row is hidden in the spreadsheet. It is imported too.'],
+        notes: [
+          'One row is hidden in the spreadsheet. It is imported too.',
+          'The column “Building ID” is hidden in the spreadsheet. It is imported too.',
+        ],
       });
       const formulas = await some.import('Buildings', 'f.xlsx', await input('formula-without-result.xlsx'));
       expect(formulas.errors[3]).toBe(
