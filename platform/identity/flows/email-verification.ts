@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 
+import { foldCase } from '../../../resources/declaration/folding.ts';
 import { withBriefLocks } from '../../kernel/brief-locks.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
 import { sendMail } from '../../mail/send.ts';
 import { addressee, personByUid, type Person } from '../person.ts';
-import { newAddressMail, verificationMail } from './mails.ts';
+import { addressChangedMail, newAddressMail, verificationMail } from './mails.ts';
 import { type FlowAccount, issueToken, useToken, voidTokens } from './tokens.ts';
 
 /** Marks the address of a link as confirmed. A new address of the account signs in from now on. */
@@ -55,13 +56,16 @@ export async function requestVerificationOf(context: PlatformContext, accountUid
   await sendVerification(context, person);
 }
 
-/** Confirms the email address of a link and returns it. Returns undefined when the link is void. */
+/** Confirms the email address of a link and returns it. Tells the old one of a new one. Returns undefined when the link is void. */
 export async function verifyEmail(context: PlatformContext, token: string): Promise<string | undefined> {
   const { database, clock } = context;
   return withBriefLocks(database.owner, async (tx) => {
     const account = await useToken(tx, token, 'verify', clock.now());
     if (!account) return undefined;
+    const before = await personByUid(tx, account.uid);
     await markVerified(tx, account);
+    if (before && foldCase(before.email) !== foldCase(account.email))
+      await sendMail(tx, context, addressChangedMail(before));
     await voidTokens(tx, account.uid, 'verify');
     return account.email;
   });

@@ -59,6 +59,7 @@ describeStorages('a changed email address', (storage) => {
     expect([await enters(old), await enters(next)]).toEqual([true, false]);
     expect(await flow('verify-email', { token: await tokenIn(next) })).toBe(200);
     expect([await enters(old), await enters(next)]).toEqual([false, true]);
+    expect(await mailsTo(old, /email address of your account was changed/i)).toBe(1);
   });
 
   /** The subjects of the mails to an address that match `pattern`. */
