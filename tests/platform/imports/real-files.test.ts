@@ -538,7 +538,7 @@ describePlatform('a file as schools have it', (storage) => {
       expect(titles.filter(Boolean)).toHaveLength(10);
     });
 
-    it('says that rows are hidden, and which formula has no result', async () => {
+    it('says that rows and columns are hidden, and which formula has no result', async () => {
       const some = await school();
       expect(await some.import('Buildings', 'h.xlsx', await input('hidden-row.xlsx'))).toMatchObject({
         created: 3,
