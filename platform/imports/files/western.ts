@@ -7,22 +7,22 @@ const misplaced: readonly RegExp[] = [
   // Signs of Windows-1252 before a letter: £ukasz, ªtefan, ¯ak, ®i¾ka.
   /(?<![\p{L}\d.])[£¥¦©®¬¯ªº¼¾]\p{Ll}{2}/u,
   // ř as ø, Ř as Ø: beside a vowel, where Danish and Norwegian have e, i and y only, at few places.
-  /[aeiouyáéíóúý]ø(?!y)|ø[aouáíóúùìæ]|^øe[^r]|(?<=[a-z])øi(?!e)|øe[zt]|[bkpt]øe[dmnrskvcš][aeiouyáíéìù]/,
-  // č as è: French and Italian have è before a consonant or at the end.
-  /è[aeiouyáéíóúýìùk]|[aeiouíáuýl]?[ií]è$|[aeo]è$|(?<=[aou])è[^a-z]*$|[vrlzn]èe/,
+  /[aeiouyáéíóúý]ø(?!y)|ø[aouáíóúùìæ]|^øe[^r]|(?<=[kpt])øi(?!e)|øe[zt]|[bkpt]øe[dmnrskvcš][aeiouyáíéìù]/,
+  // č as è: French has è before a consonant, Italian also at the end, as in Noè and Giosuè, and in Desirèe.
+  /è(?!e$)[aeiouyáéíóúýìùk]|[ií]è$|[ae]è$/,
   /^Èe|^È[aiouíá]/,
   // ě as ì, ň as ò, ů as ù, which Italian has at the end, and Catalan and Vietnamese within.
   /ì(?=\p{L})(?!nh?$|m$|a$)/u,
   /ò(?=[kekovšc])|ò$(?<=[ez]ò)|òov|òsk/,
   /ù(?=[bdfhjklmprstvwxz])(?!ng)|(?:k|in|jan|tr)ù$/,
   // ď as ï: French and Dutch have it behind a vowel.
-  /(?<![aeouéy])ï/,
+  /(?<![aeouéy])ï/i,
   // ő as õ: Portuguese and Estonian have a vowel behind it, Vietnamese the word Võ.
-  /(?<!^v)õ(?![aeiouõ]|lv|nu|ni|nn|ld|gi|hm|tt|rv)/i,
+  /(?<!^v|õ)õ(?![aeiouõ]|be|gi|hm|l[dlv]|mm|n[dinu]|r[gkmv]|tt)/i,
   // ű as û.
   /û(?!l[eé]|che|ment|r[eté]?(?:$|[eé])|t(?:$|[esé])|ts$|n(?:$|e))/,
   // ă as ã: Portuguese has ão and ãe.
-  /ã(?![eo]|s?$(?<=m[ãs]{1,2}|h[ãs]{1,2}|^.ãs?))/,
+  /ã(?![eo]|s?$(?<=[hmnt][ãs]{1,2}|^.ãs?))/,
   // ć as æ: at the end and beside a vowel.
   /æ$|[iouaeáéíó]æ|^æo/,
   // ę as ê, ń as ñ, ś as œ, ź as Ÿ.
