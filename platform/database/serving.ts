@@ -31,7 +31,7 @@ export async function checkStillOf(client: pg.ClientBase, started: readonly Appl
   throw new StartError(
     later.length > 0
       ? `The database was brought up to date by ${later.map(({ name }) => name).join(', ')} while this process was not connected to it, and this version of the platform does not know that. Start the version that made it, or a newer one.`
-      : 'The database has other migrations than at the start of this process, which was not connected to it meanwhile. Start it again.',
+      : 'The database has other migrations than at the start of this process, which had lost its connection. Start it again.',
   );
 }
 

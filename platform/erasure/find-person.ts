@@ -51,7 +51,7 @@ async function accountsOf(owner: Queryable, known: string): Promise<readonly Acc
   );
   if (waiting[0])
     throw new StartError(
-      `${known} was entered for ${waiting[0].email} and is not confirmed: it can be somebody else’s. Name the person by the confirmed address, or by an identifier.`,
+      `${known} was entered for ${waiting[0].email} and is not confirmed: it can be that of another person. Name the person by the confirmed address, or by an identifier.`,
     );
   return [];
 }
@@ -144,7 +144,7 @@ export async function findPerson(
       .filter((address) => !taken.includes(address))
       .map((address) =>
         ofOthers.has(address)
-          ? `${address}, which is the address of somebody else’s account`
+          ? `${address}, which is the address of another account`
           : `${address}, with which the person never signed in`,
       ),
     person: {

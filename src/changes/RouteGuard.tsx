@@ -1,10 +1,10 @@
 import { useBlocker, useCanBlock } from 'ra-core';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 
 interface RouteGuardProps {
-  /** Group of message keys: `title`, `text`, `stay` and `go`. */
-  readonly words: 'form.leave' | 'list.bulk.leave';
+  readonly words: Readonly<Record<'title' | 'text' | 'stay' | 'go', MessageKey>>;
   /** True when something would be lost. Called at the navigation. */
   readonly isAsking: () => boolean;
   /** Called when the user leaves. */
@@ -19,16 +19,16 @@ function BlockingGuard({ words, isAsking, onLeave }: RouteGuardProps) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      title={translate(`${words}.title`)}
-      cancel={translate(`${words}.stay`)}
-      confirm={translate(`${words}.go`)}
+      title={translate(words.title)}
+      cancel={translate(words.stay)}
+      confirm={translate(words.go)}
       onCancel={() => blocker.reset?.()}
       onConfirm={() => {
         onLeave?.();
         blocker.proceed?.();
       }}
     >
-      {translate(`${words}.text`)}
+      {translate(words.text)}
     </ConfirmDialog>
   );
 }

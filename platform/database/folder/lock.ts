@@ -125,12 +125,16 @@ export async function lockFolder(
     void keep();
   }, beatMs);
   beat.unref();
+  let isLost = false;
   async function keep(): Promise<void> {
     const holder = await readHolder(path);
+    // On a slow disk the next beat begins before this one has read.
+    if (isLost) return;
     if (holder === undefined || holder.key === mine.key) {
       await touch(path).catch(() => {});
       return;
     }
+    isLost = true;
     clearInterval(beat);
     onLost(
       new StartError(

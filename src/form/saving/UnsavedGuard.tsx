@@ -4,6 +4,13 @@ import { useTabGuard } from '../../changes/useTabGuard.ts';
 import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
 import { type InnerForm, PageForms, useInnerForm } from './innerForms.ts';
 
+const words = {
+  title: 'form.leave.title',
+  text: 'form.leave.text',
+  stay: 'form.leave.stay',
+  go: 'form.leave.go',
+} as const;
+
 interface UnsavedGuardProps {
   readonly recordForm: RecordForm;
   /** Called when the user discards the changes. */
@@ -25,7 +32,7 @@ export function UnsavedGuard({ children, ...props }: UnsavedGuardProps & { reado
     <>
       <TabGuard recordForm={props.recordForm} />
       <RouteGuard
-        words="form.leave"
+        words={words}
         // Read at the navigation, so that a save just before never asks.
         isAsking={() => forms().some(({ recordForm }) => recordForm.changed().length > 0)}
         onLeave={() => {

@@ -11,6 +11,13 @@ import { BulkResults } from './BulkResults.tsx';
 import type { BulkRun } from './useBulkRun.ts';
 import { type BulkAction, useRunSentence } from './useRunReport.ts';
 
+const leaving = {
+  title: 'list.bulk.leave.title',
+  text: 'list.bulk.leave.text',
+  stay: 'list.bulk.leave.stay',
+  go: 'list.bulk.leave.go',
+} as const;
+
 export interface BulkProps {
   readonly list: ListState;
   /** The records to act on, fixed while the dialog is open. */
@@ -110,7 +117,7 @@ export function BulkDialog({
         </>
       }
     >
-      {isRunning && <RouteGuard words="list.bulk.leave" isAsking={() => true} />}
+      {isRunning && <RouteGuard words={leaving} isAsking={() => true} />}
       {isBegun ? <BulkResults list={list} run={run} sentence={sentence} /> : children}
     </DialogFrame>
   );

@@ -74,7 +74,7 @@ describe('the lock of a data folder', () => {
       await vi.advanceTimersByTimeAsync(5000);
       await leave({ pid: 77, host: 'elsewhere.example' });
       await vi.advanceTimersByTimeAsync(5000);
-      await vi.waitFor(() => expect(lost).toHaveLength(1));
+      await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 60_000 });
       expect(lost[0]).toMatch(/taken over by process 77 on elsewhere\.example/);
       await vi.advanceTimersByTimeAsync(20_000);
       await lock.release();

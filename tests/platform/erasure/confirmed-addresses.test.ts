@@ -78,8 +78,8 @@ describePlatform('What is stored about a person of a client', (storage) => {
       expect(inArchive(file, 'about.json')).toMatchObject({ person: [will, former] });
       expect(exported.leftOut.toSorted()).toEqual([
         `${typed}, with which the person never signed in`,
-        `${sam}, which is the address of somebody else’s account`,
-        `${uma}, which is the address of somebody else’s account`,
+        `${sam}, which is the address of another account`,
+        `${uma}, which is the address of another account`,
       ]);
       expect(inArchive(file, 'tables/clients.json')).toEqual([]);
 

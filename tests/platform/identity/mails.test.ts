@@ -33,6 +33,8 @@ const letters: Readonly<Record<string, readonly [mail: Mail, ...links: string[]]
   ],
   passwordChangedMail: [mails.passwordChangedMail(settings, person), forgotten],
   passwordSetMail: [mails.passwordSetMail(settings, person), forgotten],
+  addressChangesMail: [mails.addressChangesMail(settings, person, 'new@school.example'), forgotten],
+  addressChangedMail: [mails.addressChangedMail(person)],
   newAddressMail: [
     mails.newAddressMail(settings, person, { token, email: 'old@school.example' }),
     confirming,
