@@ -23,7 +23,7 @@ describePlatform('a reminder of a course', (storage) => {
   });
   afterAll(() => platform.stop());
 
-  it('names the day that it is due, says that it was due only after that day, and goes to nobody who is disabled', async () => {
+  it('names the day that it is due, says that it was due only after that day, goes to nobody who is disabled, and is in the history with the number of people', async () => {
     const base = peopleOf(stage);
     const { body: courses } = await stage.ada('GET', `${base}/course`);
     const course = courses.items[0] as { uid: string; name: string };
@@ -51,5 +51,7 @@ describePlatform('a reminder of a course', (storage) => {
     await expect.poll(() => lineTo(dueToday)).toMatch(/\(due on \d{4}-\d\d-\d\d\)/);
     await expect.poll(() => lineTo(late)).toMatch(/\(was due on \d{4}-\d\d-\d\d\)/);
     expect(await articlesTo(platform.url, disabled.userName)).toEqual([]);
+    const history = await stage.ada('GET', `${base}/changes?filters=Operation~eq~'remind'&pagesize=50`);
+    expect(history.body.items).toMatchObject([{ changes: { reminded: { new: 2 } } }]);
   });
 });
