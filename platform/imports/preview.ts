@@ -55,6 +55,9 @@ function trimmed(cells: readonly string[]): string[] {
   return cells.map((text) => text.trim());
 }
 
+/** True for a row with an address, which is one of values, such as the addresses of all people in a table on its side. */
+const isOfValues = (texts: readonly string[]) => texts.some((text) => /^\S+@\S+\.\S+$/.test(text));
+
 interface Heading {
   /** The last row of the heading. */
   readonly row: SheetRow;
@@ -94,9 +97,7 @@ function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest
   }
   const rated = rows.slice(0, headingRows).map((row): Heading => {
     const headers = trimmed(row.cells);
-    // A row with an address is one of values, such as the addresses of all people in a table on its side.
-    const isOfValues = headers.some((text) => /^\S+@\S+\.\S+$/.test(text));
-    return { row, headers, ...(isOfValues ? { fields: 0, hasKey: false } : rate(headers)) };
+    return { row, headers, ...(isOfValues(headers) ? { fields: 0, hasKey: false } : rate(headers)) };
   });
   const named = rated.filter(({ hasKey }) => hasKey);
   const found =
@@ -128,8 +129,15 @@ function namedSheet({ sheets }: TableFile, name: string): string {
   throw new FileProblem(`The file has no sheet named “${name}”.`);
 }
 
+/** True for rows of which each holds an address: their first one, taken for the headings, would be lost. */
+const isWithoutHeadings = (rows: readonly SheetRow[]) =>
+  rows.slice(0, headingRows).every(({ cells }) => {
+    const texts = trimmed(cells);
+    return isOfValues(texts) || texts.every((text) => text === '');
+  });
+
 /**
- * The headers of a sheet and the rows after them. Throws FileProblem when the sheet is empty, and for a row of headings that is not there.
+ * The headers of a sheet and the rows after them. Throws FileProblem when the sheet is empty or has no headings, and for a row of headings that is not there.
  */
 export async function readStart(file: TableFile, request: StartRequest): Promise<SheetStart> {
   const { sheetName, headingRow, rowCount, mayBeEmpty = false } = request;
@@ -149,6 +157,10 @@ export async function readStart(file: TableFile, request: StartRequest): Promise
     throw new FileProblem(`Row ${headingRow} of the sheet “${sheet}” has no headings.`);
   if (!heading && mayBeEmpty) return { sheet, headingRow: 0, headers: [], rows: [], samples: [] };
   if (!heading) throw new FileProblem(`The sheet “${sheet}” is empty.`);
+  if (headingRow === undefined && isWithoutHeadings(found))
+    throw new FileProblem(
+      'The file has no headings: its first row holds values already. Please add a row with the names of the columns above it.',
+    );
   const below = found.filter(({ number }) => number > heading.row.number);
   const shown = below.slice(0, rowCount);
   // In a text file, cells beyond the heading belong to no column: their rows do not fit.

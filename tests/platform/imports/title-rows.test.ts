@@ -47,6 +47,14 @@ describe('The row with the headings', () => {
     expect(await headingRow(`Email,,\nas of 2024,,\n${people}`, users)).toBe(3);
   });
 
+  it('is missed in a file of people that has none, whose first row would be lost', async () => {
+    const rows = 'Ada,Bell,ada@school.example\n\nBob,Cox,bob@school.example\n';
+    await expect(headingRow(rows, users)).rejects.toThrow('The file has no headings');
+    expect(await headingRow(`First name,Last name,Email\n${rows}`, users)).toBe(1);
+    // Headings in another language, which name no field.
+    expect(await headingRow(`Etunimi,Sukunimi,Osoite\n${rows}`, users)).toBe(1);
+  });
+
   it.each([
     ['the first of two tables', `Name,City\nAsh,Ely\n\n${table}`],
     ['of a table with unknown columns', `Name,Quirk,Odd\nA,b,c\nD,e,f\nG,h,i\n\n${table}`],
