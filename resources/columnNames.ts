@@ -1,5 +1,7 @@
-import { type KnownHeaders, plainWords } from './declaration/imports/importGuess.ts';
+import { plainWords } from './declaration/imports/headerWords.ts';
+import { type KnownHeaders } from './declaration/imports/importGuess.ts';
 import { fileSystems } from './fileSystems.ts';
+import { closed, lastDays, leavers, leavingReasons } from './leaverColumnNames.ts';
 import { partColumnNames, words } from './partColumnNames.ts';
 import type { ResourceName } from './registry.ts';
 import { type ColumnNames, translatedColumnNames, translatedWholeNames } from './translatedColumnNames.ts';
@@ -257,39 +259,6 @@ const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
   // The county is no part of American addresses, and in British ones it is the region.
   buildings: ['schooltype', 'facilitytype', 'typeofestablishment', 'phaseofeducation', 'county'],
 };
-
-/** Headers of marks for people who have left, or whose account is closed. */
-const leavers =
-  words(`inactive isinactive disabled isdisabled accountdisabled suspended issuspended accountsuspended
-      deactivated isdeactivated terminated isterminated accountlocked blocked isblocked blocksignin signinblocked blockcredential
-      archived isarchived isdeleted deleted hasleft separated isseparated left isleft leaver isleaver retired isretired resigned isresigned
-      departed hasdeparted deceased isdeceased dismissed quit former isformer termination formeremployee nolongeremployed
-      ausgetreten ausgeschieden gesperrt deaktiviert pensioniert inaktiv parti sorti retraité démissionnaire inactif désactivé
-      jubilado jubilada retirado cesado dadodebaja inactivo desactivado звільнений звільнена звільнено заблокований неактивний`).map(
-    plainWords,
-  );
-
-/** Headers of marks for buildings that are closed. */
-const closed = words(
-  'closed isclosed permanentlyclosed schoolclosed closedschool cerrado cerrada fermé fermée geschlossen закрито закрита',
-).map(plainWords);
-
-/** Headers of the reasons for which people leave. */
-const leavingReasons =
-  words(`terminationreason termreason reasonfortermination terminationcode termcode terminationtype separationreason reasonforseparation
-      separationcode separationtype reasonforleaving leavingreason reasonleft inactivereason inactivecode reasoninactive exitreason reasonforexit
-      resignationreason retirementreason deactivationreason departurereason austrittsgrund kündigungsgrund grunddesaustritts motifdesortie
-      motifdedépart motifdudépart motivodebaja motivodelabaja motivodecese motivodesalida causadebaja причиназвільнення`).map(
-    plainWords,
-  );
-
-/** Headers of the days on which people leave. */
-const lastDays =
-  words(`terminationdate terminationdt termdate termdt dateterminated dateoftermination separationdate dateofseparation
-      leftdate dateleft lefton separationdt retirementdt dateofretirement deactivationdate inactivedate
-      enddate enddt employmentenddate employmentend lastdayworked lastdayofwork lastworkingday exitdate dateofexit resignationdate
-      retirementdate leavingdate dateofleaving leavedate austrittsdatum austritt datedesortie datedefin fechadebaja fechabaja
-      fechadecese датазвільнення`).map(plainWords);
 
 /** Fields of days that are past, or near: a year of two digits is never one of the next decades. */
 const pastDays: Readonly<Partial<Record<ResourceName, readonly string[]>>> = { users: ['hireDate'] };

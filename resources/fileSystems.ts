@@ -1,4 +1,5 @@
-import { type FileSystem, plainWords } from './declaration/imports/importGuess.ts';
+import { plainWords } from './declaration/imports/headerWords.ts';
+import { type FileSystem } from './declaration/imports/importGuess.ts';
 import { words } from './partColumnNames.ts';
 
 const studentsRefusal = 'This is a list of students. Only staff and contacts can be imported.';

@@ -1,4 +1,4 @@
-import { plainWords } from './declaration/imports/importGuess.ts';
+import { plainWords } from './declaration/imports/headerWords.ts';
 
 /** The words of a text. */
 export function words(text: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { columnNamesOf } from '../../resources/columnNames.ts';
-import { bareWords, plainWords, systemOf } from '../../resources/declaration/imports/importGuess.ts';
+import { bareWords, plainWords } from '../../resources/declaration/imports/headerWords.ts';
+import { systemOf } from '../../resources/declaration/imports/importGuess.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 import { type Columns, leaverFaults } from './others/leavers.ts';
 import { studentFaults } from './others/students.ts';

@@ -1,4 +1,4 @@
-import { plainWords } from '../../../resources/declaration/imports/importGuess.ts';
+import { plainWords } from '../../../resources/declaration/imports/headerWords.ts';
 import { translatedColumnNames } from '../../../resources/translatedColumnNames.ts';
 
 /** Bytes that hold the headings. */

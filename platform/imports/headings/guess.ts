@@ -5,12 +5,8 @@ import {
   importColumns,
   importKey,
 } from '../../../resources/declaration/imports/importColumns.ts';
-import {
-  bareWords,
-  guessMapping,
-  plainWords,
-  systemOf,
-} from '../../../resources/declaration/imports/importGuess.ts';
+import { bareWords, plainWords } from '../../../resources/declaration/imports/headerWords.ts';
+import { guessMapping, systemOf } from '../../../resources/declaration/imports/importGuess.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { columnNamesOf } from '../../../resources/columnNames.ts';
 import type { Queryable } from '../../database/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { ColumnMapping } from '../../../resources/declaration/imports/importColumns.ts';
-import { headerKeys } from '../../../resources/declaration/imports/importGuess.ts';
+import { headerKeys } from '../../../resources/declaration/imports/headerWords.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { Principal } from '../../kernel/principal.ts';

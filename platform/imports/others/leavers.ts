@@ -1,6 +1,7 @@
 import { columnNamesOf } from '../../../resources/columnNames.ts';
 import type { ColumnMapping } from '../../../resources/declaration/imports/importColumns.ts';
-import { bareWords, plainWords, systemOf } from '../../../resources/declaration/imports/importGuess.ts';
+import { bareWords, plainWords } from '../../../resources/declaration/imports/headerWords.ts';
+import { systemOf } from '../../../resources/declaration/imports/importGuess.ts';
 import { readSwitch } from '../../../resources/declaration/imports/switchWords.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { from1900, readDay } from '../../database/kinds/date-text.ts';

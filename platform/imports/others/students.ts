@@ -1,5 +1,5 @@
 import { columnNamesOf } from '../../../resources/columnNames.ts';
-import { bareWords, plainWords } from '../../../resources/declaration/imports/importGuess.ts';
+import { bareWords, plainWords } from '../../../resources/declaration/imports/headerWords.ts';
 import type { SheetRow } from '../files/table-file.ts';
 import type { Columns } from './leavers.ts';
 

@@ -1,5 +1,6 @@
 import { columnNamesOf } from '../../../resources/columnNames.ts';
-import { bareWords, guessMapping, plainWords } from '../../../resources/declaration/imports/importGuess.ts';
+import { bareWords, plainWords } from '../../../resources/declaration/imports/headerWords.ts';
+import { guessMapping } from '../../../resources/declaration/imports/importGuess.ts';
 import { type AnyResource, fieldLabel, localize } from '../../../resources/declaration/index.ts';
 import type { SheetRow } from '../files/table-file.ts';
 import { isExplanation, isFoot, isGroup, isLine } from './outside-rows.ts';

@@ -6,7 +6,7 @@ const sampleRows = 1000;
 /** Share of the rows that have the usual number of cells. */
 const nearlyAll = 0.8;
 
-/** What the rows of a table have in common. */
+/** Counts that nearly all rows of a table share. */
 export interface UsualRow {
   /** The number of cells of nearly all rows that are at least as wide as the heading. Undefined where their numbers differ. */
   readonly cells: number | undefined;
