@@ -81,6 +81,7 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
   const { sheet, headers, headingRow, samples, hiddenColumns } = await startOf(context.settings, upload, {
     sheetName: name === usualSheet && !given ? '' : name,
     headingRow: input.headingRow ?? undefined,
+    encoding: input.encoding ?? undefined,
     rowCount: 1,
     rate: ratedFor(resource, principal),
   });
@@ -101,6 +102,7 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
       mapping,
       choices,
       dateOrder,
+      encoding: input.encoding ?? undefined,
       replacements: (input.replacements as readonly Replacement[] | null | undefined) ?? [],
       withoutInvitations: input.withoutInvitations === true,
       isCheck,
@@ -156,6 +158,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
         const name = input.sheetName ?? '';
         const {
           sheets,
+          letters,
           sheet,
           headers,
           headingRow,
@@ -165,6 +168,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
         } = await startOf(context.settings, upload, {
           sheetName: name === usualSheet && input.isSheetChosen !== true ? '' : name,
           headingRow: input.headingRow ?? undefined,
+          encoding: input.encoding ?? undefined,
           rowCount: input.numberOfRows ?? 0,
           isChoosing: true,
           rate: ratedFor(resource, principal),
@@ -188,6 +192,11 @@ function callsOf(resource: ImportResource): readonly Call[] {
           headers,
           headingRow: headingRow || undefined,
           columnMapping,
+          ...(letters && {
+            encoding: letters.encoding,
+            isEncodingUnclear: letters.isUnclear,
+            letters: letters.examples,
+          }),
           takesTurns: true,
           takesAdditions: true,
         };

@@ -36,7 +36,7 @@ function isVisible({ resource, clientUid, principal }: VisibleImports): SQL {
 const reportColumns = sql`
   i.uid, i.client_uid as "clientUID", i.original_name as "originalFileName", i.upload_uid || '.' || u.extension as "UploadedFileName",
   i.sheet_name as "sheetName", i.is_check as "isCheck", i.status, i.total, i.created, i.updated, i.skipped, i.failed, i.problem,
-  i.column_mapping as "columnMapping", i.heading_row as "headingRow", i.date_order as "dateOrder",
+  i.column_mapping as "columnMapping", i.heading_row as "headingRow", i.date_order as "dateOrder", i.encoding,
   coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations", i.facts, i.requested_at as "requestedAt", i.requested_by_email as "requestedBy",
   ${nameByUid(sql`i.client_uid`, sql`i.requested_by`)} as "requestedByName",
   i.finished_at as "finishedAt"

@@ -81,8 +81,9 @@ export class ImportRun {
       const principal = await this.requester(work);
       if (work.extension === null) throw new FileProblem('The file was deleted before it could be read.');
       const { extension, contentKey } = work;
+      const encoding = work.encoding ?? undefined;
       const result = await withContents(this.context.settings, { contentKey }, async (path) => {
-        const file = await openTable(path, extension);
+        const file = await openTable(path, extension, { encoding });
         try {
           const targets = await this.readTargets(work, principal);
           const facts = work.facts ?? (await this.count(file, work, targets));

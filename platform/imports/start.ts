@@ -7,6 +7,7 @@ import {
   importColumns,
   mappingErrors,
 } from '../../resources/declaration/imports/importColumns.ts';
+import type { NarrowEncoding } from '../../resources/declaration/imports/encodings.ts';
 import type { DateOrder, Replacement } from '../../resources/declaration/imports/importCalls.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
@@ -33,6 +34,7 @@ export interface NewImport {
   /** The choices of a person in place of the proposal; empty for unattended imports. */
   readonly choices?: Choices;
   readonly dateOrder?: DateOrder | undefined;
+  readonly encoding?: NarrowEncoding | undefined;
   readonly replacements?: readonly Replacement[];
   readonly withoutInvitations?: boolean;
   readonly isCheck: boolean;
@@ -46,17 +48,24 @@ export async function queueImport(
   task: NewImport,
 ): Promise<string> {
   const { resource, clientUid, upload, sheetName, headers, mapping, isCheck, notify = [] } = task;
-  const { headingRow, choices = {}, dateOrder, replacements = [], withoutInvitations = false } = task;
+  const {
+    headingRow,
+    choices = {},
+    dateOrder,
+    encoding,
+    replacements = [],
+    withoutInvitations = false,
+  } = task;
   const errors = mappingErrors(resource, mapping, importColumns(resource, principal));
   if (errors.length > 0) throw validationProblem({ ColumnMapping: errors });
   const importUid = randomUUID();
   const now = clock.now();
   await tx.query(sql`
-    insert into imports (client_uid, uid, subject, upload_uid, original_name, sheet_name, column_mapping, headers, heading_row, choices, date_order,
+    insert into imports (client_uid, uid, subject, upload_uid, original_name, sheet_name, column_mapping, headers, heading_row, choices, date_order, encoding,
       replacements, without_invitations, is_check, status, notify,
       requested_by, requested_by_email, requested_at)
     values (${clientUid}, ${importUid}, ${resource.name}, ${upload.uid}, ${upload.originalName}, ${sheetName},
-      ${jsonb(mapping)}, ${jsonb(headers)}, ${headingRow}, ${jsonb(choices)}, ${dateOrder ?? null},
+      ${jsonb(mapping)}, ${jsonb(headers)}, ${headingRow}, ${jsonb(choices)}, ${dateOrder ?? null}, ${encoding ?? null},
       ${jsonb(replacements)}, ${withoutInvitations}, ${isCheck}, 'Queued', ${list(notify)},
       ${principal.userUid}, ${principal.email}, ${now})`);
   await keepUpload(tx, clientUid, upload.uid, new Date(now.getTime() + queuedRetentionMs));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import type { NarrowEncoding } from '../../resources/declaration/imports/encodings.ts';
 import type { DateOrder, Replacement } from '../../resources/declaration/imports/importCalls.ts';
 import type { ColumnMapping } from '../../resources/declaration/imports/importColumns.ts';
 import type { Queryable } from '../database/index.ts';
@@ -26,6 +27,8 @@ export interface ImportState {
   readonly headers: readonly string[];
   /** The order of numbers in dates that the requester chose. */
   readonly dateOrder: DateOrder | null;
+  /** The encoding of the file that the requester chose. */
+  readonly encoding: NarrowEncoding | null;
   readonly replacements: readonly Replacement[];
   readonly withoutInvitations: boolean;
   readonly facts: Facts | null;
@@ -46,7 +49,7 @@ export async function readState(
     select i.status, i.subject, i.is_check as "isCheck", i.total, i.upload_uid as "uploadUid", u.extension,
       coalesce(u.content_key, i.upload_uid::text) as "contentKey", i.sheet_name as "sheetName", i.column_mapping as mapping,
       i.done_through as "doneThrough", i.requested_by as "requestedBy", i.heading_row as "headingRow",
-      coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations",
+      coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", i.encoding, coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations",
       i.facts,
       client.country, to_char(i.requested_at at time zone coalesce(client.time_zone, 'UTC'), 'YYYY-MM-DD') as "requestedOn"
     from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid

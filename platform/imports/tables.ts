@@ -33,6 +33,8 @@ export const imports = pgTable(
     headingRow: integer('heading_row').notNull().default(1),
     /** The order of numbers in dates that the requester chose. */
     dateOrder: text('date_order', { enum: ['mdy', 'dmy'] }),
+    /** The encoding of the text file that the requester chose. */
+    encoding: text('encoding'),
     /** Texts that are read in place of those of the file (`Replacement`). */
     replacements: jsonb('replacements'),
     /** True when new people get no invitation. */

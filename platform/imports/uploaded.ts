@@ -4,8 +4,9 @@ import { spend } from '../kernel/budget.ts';
 import { visibleOwner } from '../kernel/principal.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { findUpload, type Upload, withContents } from '../storage/storage.ts';
+import type { NarrowEncoding } from '../../resources/declaration/imports/encodings.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { FileProblem } from './files/table-file.ts';
+import { FileProblem, type TableFile } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
 import { readStart, type SheetStart, type StartRequest } from './preview.ts';
 import type { VisibleImports } from './reports.ts';
@@ -34,15 +35,16 @@ export async function startOf(
   request: Omit<StartRequest, 'mayBeEmpty'> & {
     /** True when the user can still choose another sheet, so that an empty one is no error. */
     readonly isChoosing?: boolean;
+    readonly encoding?: NarrowEncoding | undefined;
   },
-): Promise<SheetStart & { sheets: readonly string[] }> {
+): Promise<SheetStart & Pick<TableFile, 'sheets' | 'letters'>> {
   try {
     const read = async (path: string) => {
-      const file = await openTable(path, upload.extension);
+      const file = await openTable(path, upload.extension, request);
       try {
-        const { sheets } = file;
+        const { sheets, letters } = file;
         const mayBeEmpty = request.isChoosing === true && sheets.length > 1;
-        return { sheets, ...(await readStart(file, { ...request, mayBeEmpty })) };
+        return { sheets, letters, ...(await readStart(file, { ...request, mayBeEmpty })) };
       } finally {
         await file.close();
       }

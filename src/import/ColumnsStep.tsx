@@ -79,6 +79,7 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
     columnMapping: mapping,
     ...(preview.headingRow === undefined ? {} : { headingRow: preview.headingRow }),
     ...(dateOrder === undefined ? {} : { dateOrder }),
+    ...(preview.encoding === undefined ? {} : { encoding: preview.encoding }),
   };
   const hasNumericDates = mapping.some(
     (name, column) =>

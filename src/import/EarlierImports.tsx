@@ -49,6 +49,7 @@ export function EarlierImports({ imported, scope, position, resource }: StepProp
             sheet: report.sheetName ?? '',
             heading: report.headingRow == null ? '' : String(report.headingRow),
             dates: report.dateOrder ?? '',
+            encoding: report.encoding ?? '',
             [step]: report.uid,
           });
           const counts = Object.fromEntries(

@@ -12,6 +12,7 @@ import { invitationOf } from '../parts/offered.ts';
 import { useViewer } from '../viewer/viewer.ts';
 import { DropZone } from './DropZone.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
+import { nothingChosen } from './importAddress.ts';
 import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
 import { useUpload } from './useUpload.ts';
@@ -62,17 +63,7 @@ export function FileStep(props: StepProps) {
   const words = useImportWords(resource);
   const upload = useUpload(imported, {
     scope,
-    onDone: (file) =>
-      go({
-        step: 'sheet',
-        file,
-        sheet: '',
-        heading: '',
-        dates: '',
-        check: '',
-        result: '',
-        rows: resource.name,
-      }),
+    onDone: (file) => go({ ...nothingChosen, step: 'sheet', file, rows: resource.name }),
   });
   const { state } = upload;
   return (

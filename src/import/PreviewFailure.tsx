@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadAlert } from '../notices/LoadAlert.tsx';
 import { type Failure, sentencesOf } from '../notices/failure.ts';
+import { nothingChosen } from './importAddress.ts';
 import type { StepProps } from './StepProps.ts';
 
 interface PreviewFailureProps extends Pick<StepProps, 'go'> {
@@ -15,13 +16,7 @@ export function PreviewFailure({ failure, onRetry, go }: PreviewFailureProps) {
   return (
     <>
       <LoadAlert error={{ message: sentencesOf(failure) }} onRetry={onRetry} />
-      <Button
-        variant="outlined"
-        sx={{ mt: 2 }}
-        onClick={() =>
-          go({ step: 'file', file: '', sheet: '', heading: '', dates: '', check: '', result: '' })
-        }
-      >
+      <Button variant="outlined" sx={{ mt: 2 }} onClick={() => go(nothingChosen)}>
         {translate('import.sheet.another')}
       </Button>
     </>

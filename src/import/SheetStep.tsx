@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { LabelledSelect } from '../fields/choosing/SelectBox.tsx';
 import { noWork } from './importAddress.ts';
+import { LettersChoice } from './LettersChoice.tsx';
 import { PreviewFailure } from './PreviewFailure.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
@@ -61,6 +62,7 @@ export function SheetStep(props: StepProps) {
           </LabelledSelect>
         </Box>
       )}
+      <LettersChoice preview={preview} {...props} />
       {!isEmpty && (
         <SheetTable label={title} heads={heads}>
           {rows.map((cells, row) => (

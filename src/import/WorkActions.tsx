@@ -10,20 +10,10 @@ import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { lastListAddress } from '../navigation/lastAddress.ts';
 import { placePaths } from '../navigation/paths.ts';
+import { nothingChosen } from './importAddress.ts';
 import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
 import { type ImportReport, invites, requestOfReport } from './importReport.ts';
-
-/** URL parameters of a new import. */
-const nothingChosen = {
-  step: 'file',
-  file: '',
-  sheet: '',
-  heading: '',
-  dates: '',
-  check: '',
-  result: '',
-} as const;
 
 interface WorkActionsProps extends StepProps {
   readonly report: ImportReport;

@@ -19,14 +19,27 @@ export interface ImportPosition {
   readonly heading: string;
   /** The chosen order of numbers in dates; empty for the usual one. */
   readonly dates: string;
+  /** The chosen encoding of a text file; empty for the likely one. */
+  readonly encoding: string;
   /** Name of the rows' resource, when the page serves several. */
   readonly rows: string;
 }
 
-const names = ['file', 'sheet', 'heading', 'dates', 'check', 'result', 'rows'] as const;
+const names = ['file', 'sheet', 'heading', 'dates', 'encoding', 'check', 'result', 'rows'] as const;
 
 /** Parameters without the check and the import of other choices: their steps would show, and import, what was chosen before. */
 export const noWork = { check: '', result: '' } as const;
+
+/** Parameters of a new import. */
+export const nothingChosen = {
+  step: 'file',
+  file: '',
+  sheet: '',
+  heading: '',
+  dates: '',
+  encoding: '',
+  ...noWork,
+} as const;
 
 /** The steps that can be opened because their file, check or import is known. */
 export function openSteps({

@@ -17,7 +17,7 @@ export function replacementsOf({ replacements }: Pick<ImportReport, 'replacement
 
 /** The request for another check or for the import of the checked file, with the same choices. */
 export function requestOfReport(report: ImportReport) {
-  const { UploadedFileName, sheetName, columnMapping, headingRow, dateOrder } = report;
+  const { UploadedFileName, sheetName, columnMapping, headingRow, dateOrder, encoding } = report;
   const replacements = replacementsOf(report);
   return {
     UploadedFileName: UploadedFileName ?? '',
@@ -25,6 +25,7 @@ export function requestOfReport(report: ImportReport) {
     columnMapping: columnMapping as ColumnMapping,
     ...(headingRow == null ? {} : { headingRow }),
     ...(dateOrder == null ? {} : { dateOrder }),
+    ...(encoding == null ? {} : { encoding }),
     ...(replacements.length > 0 && { replacements }),
   };
 }

@@ -3,6 +3,7 @@ import {
   type ImportColumn,
   importColumns,
 } from '../../resources/declaration/imports/importColumns.ts';
+import { type NarrowEncoding, narrowEncodings } from '../../resources/declaration/imports/encodings.ts';
 import { guessMapping } from '../../resources/declaration/imports/importGuess.ts';
 import {
   availableOf,
@@ -32,6 +33,11 @@ export interface Preview {
   readonly columns: readonly ImportColumn[];
   /** The guessed field of each column. */
   readonly guess: ColumnMapping;
+  /** The encoding in which the text file is read. Undefined for others, and for those in Unicode. */
+  readonly encoding: NarrowEncoding | undefined;
+  readonly isEncodingUnclear: boolean;
+  /** Texts beyond ASCII, as they are read. */
+  readonly letters: readonly string[];
   /** True when the platform takes a field from a further column where the first is empty. */
   readonly takesTurns: boolean;
   /** True when the platform joins the parts of a text from several columns. */
@@ -64,6 +70,9 @@ function previewOf(resource: ImportResource, answer: Answer, asked: string, requ
         offered: columns,
         known: { ...columnNamesOf(resource.name), inTurn: {}, added: {} },
       }),
+    encoding: answer.encoding ?? undefined,
+    isEncodingUnclear: answer.isEncodingUnclear === true,
+    letters: textsIn(answer.letters),
     takesTurns: answer.takesTurns === true,
     takesAdditions: answer.takesAdditions === true,
   };
@@ -77,6 +86,7 @@ export function usePreview({
 }: Pick<StepProps, 'imported' | 'scope' | 'position'>) {
   const requester = useViewer();
   const sheetName = position.sheet || usualSheet;
+  const encoding = narrowEncodings.find((name) => name === position.encoding);
   const reading = useActionAnswer(imported, 'previewImport', {
     scope,
     input: {
@@ -84,6 +94,7 @@ export function usePreview({
       sheetName,
       numberOfRows: previewRows,
       ...(position.sheet === '' ? {} : { isSheetChosen: true }),
+      ...(encoding === undefined ? {} : { encoding }),
       ...(position.heading === '' ? {} : { headingRow: Number(position.heading) }),
     },
     keepsLast: true,

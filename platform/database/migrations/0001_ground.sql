@@ -869,6 +869,7 @@ CREATE TABLE "imports" (
 	"choices" jsonb,
 	"heading_row" integer DEFAULT 1 NOT NULL,
 	"date_order" text,
+	"encoding" text,
 	"replacements" jsonb,
 	"without_invitations" boolean DEFAULT false NOT NULL,
 	"facts" jsonb,

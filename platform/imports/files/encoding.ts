@@ -1,11 +1,22 @@
 import { createReadStream } from 'node:fs';
 
+import type { NarrowEncoding } from '../../../resources/declaration/imports/encodings.ts';
 import { isWindows1251 } from './cyrillic.ts';
+import { likelyEncoding } from './letters.ts';
 import { FileProblem } from './table-file.ts';
 import { foreignWordIn } from './western.ts';
 
 /** The encoding of a text file. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252' | 'macintosh';
+export type Encoding = NarrowEncoding | 'utf-16le' | 'utf-16be';
+
+/** What is known of the letters of a text file. */
+export interface Detected {
+  readonly encoding: Encoding;
+  /** Texts beyond ASCII whose bytes do not say their encoding, as Latin-1. Omitted for Unicode. */
+  readonly texts?: readonly string[];
+  /** Why the encoding is only likely, as a sentence. Nothing may be stored before a person has confirmed it. */
+  readonly doubt?: string;
+}
 
 /** The first bytes of a zip file (APPNOTE 4.3.7). Two letters alone could begin a heading. */
 const zipStart = 'PK\u0003\u0004';
@@ -110,11 +121,25 @@ function isMacRoman(ends: ReadonlySet<string>, bytes: ReadonlySet<string>): bool
   return [...bytes].every((byte) => macSign.test(decoder.decode(Buffer.from(byte, 'latin1'))));
 }
 
-/**
- * The encoding of a file whose bytes are not all valid UTF-8. UTF-8 characters in it are evidence of UTF-8 with single damaged bytes;
- * Windows-1252 has their bytes in a row hardly ever.
- */
-async function narrowOf(path: string): Promise<Encoding> {
+/** Texts that are looked at to tell the encoding, and their length. */
+const maxTexts = 300;
+const maxTextLength = 60;
+const textPattern = /[^\r\n,;\t|"]{1,60}/g;
+
+/** What all bytes of a file say together. */
+interface Weighed {
+  /** Characters of UTF-8, and bytes beyond ASCII that belong to none. */
+  readonly characters: number;
+  readonly single: number;
+  readonly isForeign: boolean;
+  readonly foreignWord: string | undefined;
+  readonly ends: ReadonlySet<string>;
+  readonly bytes: ReadonlySet<string>;
+  readonly texts: readonly string[];
+  readonly start: string;
+}
+
+async function weigh(path: string): Promise<Weighed> {
   let characters = 0;
   let single = 0;
   let isForeign = false;
@@ -122,49 +147,73 @@ async function narrowOf(path: string): Promise<Encoding> {
   const windows = new TextDecoder('windows-1252');
   const ends = new Set<string>();
   const bytes = new Set<string>();
-  const weigh = (text: string) => {
+  const texts = new Set<string>();
+  const see = (text: string) => {
     characters += text.match(sequence)?.length ?? 0;
     single += text.replaceAll(sequence, '').match(/[\x80-\xff]/g)?.length ?? 0;
     isForeign ||= foreign.test(text);
     foreignWord ??= foreignWordIn(windows.decode(Buffer.from(text, 'latin1')));
     for (const end of ['\n', '\r']) if (text.includes(end)) ends.add(end);
     for (const [byte] of text.matchAll(/[\x80-\xff]/g)) bytes.add(byte);
+    if (texts.size < maxTexts)
+      for (const [cell] of text.matchAll(textPattern))
+        if (/[\x80-\xff]/.test(cell) && texts.size < maxTexts) texts.add(cell.slice(0, maxTextLength).trim());
   };
   let rest = '';
-  let first: string | undefined;
+  let start: string | undefined;
   for await (const chunk of createReadStream(path, 'latin1')) {
-    first ??= String(chunk);
+    start ??= String(chunk);
     const text = rest + String(chunk);
     // A word, and a character in it, may continue in the next chunk.
     rest = /[A-Za-z\x80-\xff]{0,64}$/.exec(text)?.[0] ?? '';
-    weigh(text.slice(0, text.length - rest.length));
+    see(text.slice(0, text.length - rest.length));
   }
-  weigh(rest);
-  if (characters * 4 >= single) return 'utf-8';
-  const isOther = isForeign || foreignWord !== undefined;
-  if (isOther && isWindows1251(Buffer.from(first ?? '', 'latin1'))) return 'windows-1251';
-  if (isForeign && isMacRoman(ends, bytes)) return 'macintosh';
-  if (isOther) {
-    const example = foreignWord === undefined ? '' : ` (“${foreignWord}”, for example)`;
-    throw new FileProblem(
-      `The letters with accents in this file cannot be read${example}. Please save it as “CSV UTF-8” and upload it again.`,
-    );
-  }
-  return 'windows-1252';
+  see(rest);
+  return {
+    characters,
+    single,
+    isForeign,
+    foreignWord,
+    ends,
+    bytes,
+    texts: [...texts],
+    start: start ?? '',
+  };
+}
+
+/**
+ * The encoding of a file whose bytes are not all valid UTF-8. UTF-8 characters in it are evidence of UTF-8 with single damaged bytes;
+ * Windows-1252 has their bytes in a row hardly ever.
+ */
+async function narrowOf(path: string, chosen: NarrowEncoding | undefined): Promise<Detected> {
+  const weighed = await weigh(path);
+  const { characters, single, isForeign, foreignWord, texts } = weighed;
+  if (chosen !== undefined) return { encoding: chosen, texts };
+  if (characters * 4 >= single) return { encoding: 'utf-8', texts };
+  if (!isForeign && foreignWord === undefined) return { encoding: 'windows-1252', texts };
+  if (isWindows1251(Buffer.from(weighed.start, 'latin1'))) return { encoding: 'windows-1251', texts };
+  if (isForeign && isMacRoman(weighed.ends, weighed.bytes)) return { encoding: 'macintosh', texts };
+  const example = foreignWord === undefined ? '' : ` (“${foreignWord}”, for example)`;
+  return {
+    encoding: likelyEncoding(texts, ['windows-1252']),
+    texts,
+    doubt: `The letters with accents in this file cannot be read${example}. Please save it as “CSV UTF-8” and upload it again.`,
+  };
 }
 
 /**
  * The encoding of a text file, by its mark or by all of its bytes. A byte that does not fit is read as `replacement`. Throws FileProblem
- * for files without text, and for encodings that cannot be told.
+ * for files without text.
+ * @param chosen the encoding that a person chose, for a file that is not in Unicode
  */
-export async function detectEncoding(path: string): Promise<Encoding> {
+export async function detectEncoding(path: string, chosen?: NarrowEncoding): Promise<Detected> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;
   for await (const chunk of createReadStream(path)) {
     const bytes = chunk as Buffer;
     if (first) {
       const marked = startOf(bytes);
-      if (marked !== undefined) return marked;
+      if (marked !== undefined) return { encoding: marked };
       if (bytes.subarray(0, 4).toString('latin1') === zipStart)
         throw new FileProblem(
           'This is a workbook or a zip file, not a text file: its name should end in .xlsx.',
@@ -172,20 +221,20 @@ export async function detectEncoding(path: string): Promise<Encoding> {
     }
     if (bytes.includes(0)) {
       const wide = first ? wideOf(bytes) : undefined;
-      if (wide !== undefined) return wide;
+      if (wide !== undefined) return { encoding: wide };
       if (isBinary(bytes)) throw new FileProblem('This file is not a text file.');
     }
     first = false;
     try {
       decoder.decode(bytes, { stream: true });
     } catch {
-      return narrowOf(path);
+      return narrowOf(path, chosen);
     }
   }
   try {
     decoder.decode();
-    return 'utf-8';
+    return { encoding: 'utf-8' };
   } catch {
-    return narrowOf(path);
+    return narrowOf(path, chosen);
   }
 }

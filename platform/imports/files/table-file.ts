@@ -1,3 +1,5 @@
+import type { NarrowEncoding } from '../../../resources/declaration/imports/encodings.ts';
+
 /** A row of a sheet: its number, counted from 1 as in spreadsheets, and the text of each cell by column, '' for an empty one. */
 export interface SheetRow {
   readonly number: number;
@@ -21,11 +23,30 @@ export interface SheetRow {
   readonly hiddenColumns?: ReadonlySet<number>;
 }
 
+/** The letters of a text file that is not in Unicode. */
+export interface Letters {
+  readonly encoding: NarrowEncoding;
+  /** Some of its texts with such letters, as they are read. */
+  readonly examples: readonly string[];
+  /** True when the encoding is only likely. */
+  readonly isUnclear: boolean;
+}
+
+/** What a person chose for a text file, and whether they are still choosing. */
+export interface Opening {
+  /** The encoding of a file that is not in Unicode. Told by its letters when omitted. */
+  readonly encoding?: NarrowEncoding | undefined;
+  /** True when a likely encoding is enough, because nothing is stored. */
+  readonly isChoosing?: boolean | undefined;
+}
+
 /** A table file: a workbook, or a text file with one sheet. */
 export interface TableFile {
   readonly sheets: readonly string[];
   /** True when each cell names its column. Otherwise a missing or additional cell shifts the cells after it. */
   readonly hasPlacedCells: boolean;
+  /** Omitted for workbooks and files in Unicode. */
+  readonly letters?: Letters;
   /** A decision about how the file is read, as a sentence. */
   readonly remark?: string;
   /**

@@ -3,17 +3,20 @@ import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
 
+import { type NarrowEncoding, narrowEncodings } from '../../../resources/declaration/imports/encodings.ts';
 import { usualSheet } from '../../../resources/declaration/imports/importCalls.ts';
 import { damagedRecords, hasDamagedQuotes } from './damaged-quotes.ts';
 import { disguiseOf } from './disguise.ts';
-import { detectEncoding, type Encoding, replacement } from './encoding.ts';
+import { detectEncoding, type Detected, type Encoding, replacement } from './encoding.ts';
 import { backslashes, type Manner, mannerOf } from './manner.ts';
 import { detectDivision, type Division } from './separator.ts';
 import {
   checkColumn,
   checkRowNumber,
   FileProblem,
+  type Letters,
   maxCellLength,
+  type Opening,
   type SheetRow,
   type TableFile,
   tooLong,
@@ -104,17 +107,58 @@ function withoutLongTexts(row: SheetRow): SheetRow {
 }
 
 /** Encodings whose bytes say nothing of themselves -> their names for people. */
-const narrowNames: Readonly<Partial<Record<Encoding, string>>> = {
-  'windows-1251': 'Windows (Windows-1251)',
-  'windows-1252': 'Windows (Windows-1252)',
+const narrowNames: Readonly<Record<NarrowEncoding, string>> = {
+  'windows-1252': 'Western Europe (Windows-1252)',
   macintosh: 'old Macs (Mac Roman)',
+  'windows-1250': 'Central Europe (Windows-1250)',
+  'iso-8859-2': 'Central Europe (ISO 8859-2)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1257': 'the Baltic languages (Windows-1257)',
+  'windows-1251': 'the Cyrillic alphabet (Windows-1251)',
+  'koi8-u': 'the Cyrillic alphabet (KOI8-U)',
+  ibm866: 'the Cyrillic alphabet (DOS, 866)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  'utf-8': 'Unicode (UTF-8)',
 };
 
-/** Opens a text file of separated values. Throws FileProblem for other files. */
-export async function openTextTable(path: string, extension: string): Promise<TableFile> {
+/** Examples of the letters of a file. */
+const maxExamples = 8;
+
+/** Texts that together have as many different letters as a few texts can. */
+function examplesOf(texts: readonly string[], encoding: NarrowEncoding): readonly string[] {
+  const decoder = new TextDecoder(encoding);
+  const seen = new Set<string>();
+  const found: string[] = [];
+  for (const text of texts) {
+    const bytes = text.match(/[\x80-\xff]/g) ?? [];
+    const isNew = bytes.some((byte) => !seen.has(byte));
+    for (const byte of bytes) seen.add(byte);
+    if (isNew && found.length < maxExamples) found.push(decoder.decode(Buffer.from(text, 'latin1')));
+  }
+  return found;
+}
+
+/** The letters of a file, unless its bytes are those of Unicode. */
+function lettersOf({ encoding, texts, doubt }: Detected): Letters | undefined {
+  if (texts === undefined || !narrowEncodings.includes(encoding as NarrowEncoding)) return undefined;
+  const narrow = encoding as NarrowEncoding;
+  return { encoding: narrow, examples: examplesOf(texts, narrow), isUnclear: doubt !== undefined };
+}
+
+/** Opens a text file of separated values. Throws FileProblem for other files, and for one whose encoding is not clear. */
+export async function openTextTable(
+  path: string,
+  extension: string,
+  opening: Opening = {},
+): Promise<TableFile> {
   const disguise = await disguiseOf(path, extension, 'text');
   if (disguise !== undefined) throw new FileProblem(disguise);
-  const encoding = await detectEncoding(path);
+  const detected = await detectEncoding(path, opening.encoding);
+  if (detected.doubt !== undefined && opening.isChoosing !== true) throw new FileProblem(detected.doubt);
+  const { encoding } = detected;
+  const letters = lettersOf(detected);
   const sample = await sampleOf(path, encoding);
   const decoding = { encoding, hasRareEnds: hasRareEnds(sample) };
   let manner = mannerOf(sample);
@@ -128,9 +172,11 @@ export async function openTextTable(path: string, extension: string): Promise<Ta
   return {
     sheets: [usualSheet],
     hasPlacedCells: false,
-    ...(narrowNames[encoding] && {
-      remark: `The file is not in Unicode. Its letters with accents are read as those of ${narrowNames[encoding]}.`,
-    }),
+    ...(letters && { letters }),
+    ...(letters &&
+      letters.encoding !== 'utf-8' && {
+        remark: `The file is not in Unicode. Its letters with accents are read as those of ${narrowNames[letters.encoding]}.`,
+      }),
     async *rows(_sheet, maxBytes) {
       const read = (how: Manner | undefined) => {
         const text = decodedText(path, decoding, maxBytes);

@@ -2,6 +2,7 @@ import type { CallAction } from '../actions/action.ts';
 import { choice, flag, instant, integer, json, objects, required, text, uid } from '../fields/fields.ts';
 import type { Import } from './import.ts';
 import type { AnyResource } from '../resource.ts';
+import { narrowEncodings } from './encodings.ts';
 
 /** The default sheet of previews, and the only sheet of a text file (spec section 9). */
 export const usualSheet = 'Sheet1';
@@ -35,6 +36,8 @@ const request = {
   headingRow: integer({ min: 1, max: 1_048_576 }),
   /** The order of numbers in dates. Told from the file and the client's country when omitted. */
   dateOrder: choice(dateOrders),
+  /** The encoding of a text file that is not in Unicode. Told by its letters when omitted. */
+  encoding: choice(narrowEncodings),
   /** Texts that are read in place of those of the file (`Replacement`). */
   replacements: json(),
   /** True for new people who get no invitation yet. */
@@ -59,6 +62,7 @@ const reportFields = {
   columnMapping: json(),
   headingRow: integer({ min: 1 }),
   dateOrder: choice(dateOrders),
+  encoding: choice(narrowEncodings),
   replacements: json(),
   withoutInvitations: flag(),
   /** Sentences about the file for the reader of the report. */
@@ -103,6 +107,7 @@ export const importActions = {
       headingRow: integer({ min: 1, max: 1_048_576 }),
       // Without it, the default sheet stands for the first whose headings fit.
       isSheetChosen: flag(),
+      encoding: choice(narrowEncodings),
     },
     answer: {
       originalFileName: text(),
@@ -118,6 +123,12 @@ export const importActions = {
       headers: json(),
       headingRow: integer({ min: 1 }),
       columnMapping: json(),
+      /** The encoding in which a text file is read. Omitted for workbooks and files in Unicode. */
+      encoding: choice(narrowEncodings),
+      /** True when the encoding is only likely. */
+      isEncodingUnclear: flag(),
+      /** Texts of the file beyond ASCII, as they are read. */
+      letters: json(),
       /** True when a further column can fill a field where its first column is empty (`inTurn`). */
       takesTurns: flag(),
       /** True when a further column can hold a part of a field's text (`added`). */

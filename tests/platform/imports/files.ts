@@ -104,3 +104,18 @@ export function textRow(number: number, texts: readonly string[]): string {
   const cells = texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
   return `<row r="${number}">${cells.join('')}</row>`;
 }
+
+/** The bytes of a text in an encoding of one byte per character. */
+export function encoded(text: string, encoding: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),
+  );
+  return Buffer.from(
+    Array.from(text, (letter) => {
+      const byte = bytes.get(letter);
+      if (byte === undefined) throw new Error(`${encoding} has no ${letter}.`);
+      return byte;
+    }),
+  );
+}

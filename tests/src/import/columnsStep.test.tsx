@@ -69,7 +69,7 @@ it('leaves the check of other choices behind, and keeps the focus', async () => 
   expect(town).toHaveFocus();
 });
 
-it('opens an earlier check with its own row of headings and order of dates', async () => {
+it('opens an earlier check with its own row of headings, order of dates and encoding', async () => {
   const platform = createPlatform([]);
   const report = {
     uid: '7',
@@ -78,6 +78,7 @@ it('opens an earlier check with its own row of headings and order of dates', asy
     sheetName: 'Old',
     headingRow: 3,
     dateOrder: 'dmy',
+    encoding: 'macintosh',
     status: 'Completed',
     isCheck: true,
     created: 1,
@@ -91,7 +92,13 @@ it('opens an earlier check with its own row of headings and order of dates', asy
   renderImport(platform, 'file=halls.xlsx&sheet=Halls&heading=9&dates=mdy', {}, registry.buildings);
   const link = await screen.findByRole('link', { name: 'old.xlsx' });
   const query = new URL((link as HTMLAnchorElement).href).searchParams;
-  expect(Object.fromEntries(query)).toMatchObject({ sheet: 'Old', heading: '3', dates: 'dmy', check: '7' });
+  expect(Object.fromEntries(query)).toMatchObject({
+    sheet: 'Old',
+    heading: '3',
+    dates: 'dmy',
+    encoding: 'macintosh',
+    check: '7',
+  });
 });
 
 it('takes a field from the column that had it', async () => {

@@ -76,3 +76,40 @@ it('says above the number of a row that it is the row with the headings', async 
   expect(await screen.findByRole('combobox', { name: 'Row with the headings' })).toHaveValue('1');
   expect(screen.getByText('Row with the headings')).toBeVisible();
 });
+
+it('asks how the letters of a file are read that does not say so, and shows the effect', async () => {
+  const platform = createPlatform([]);
+  const readings: Readonly<Record<string, string>> = { 'windows-1252': 'Jiøí', 'windows-1250': 'Jiří' };
+  platform.onCall(({ path, query }) => {
+    const encoding = query.get('encoding') ?? 'windows-1252';
+    return path.endsWith('/preview')
+      ? json({
+          originalFileName: 'halls.csv',
+          listOfSheets: ['Sheet1'],
+          availableColumnsForBuildingImport: [{ name: 'name', displayName: 'Name', required: true }],
+          firstRowsOfData: [['Old Hall']],
+          sheetName: 'Sheet1',
+          headers: ['Name'],
+          columnMapping: ['name'],
+          headingRow: 1,
+          encoding,
+          isEncodingUnclear: !query.has('encoding'),
+          letters: [readings[encoding]],
+        })
+      : undefined;
+  });
+  const { user } = renderSheetStep(platform);
+  await screen.findByText('Jiøí');
+  expect(screen.getByText(/does not say how its letters/)).toBeVisible();
+  const letters = screen.getByRole('combobox', { name: 'Letters of the file' });
+  await user.selectOptions(letters, 'Central Europe (Windows-1250)');
+  await screen.findByText('Jiří');
+  expect(screen.queryByText(/does not say how its letters/)).toBeNull();
+  expect(letters).toHaveValue('windows-1250');
+  await user.click(next());
+  await user.click(await screen.findByRole('button', { name: 'Check the file' }));
+  await waitFor(() => {
+    const checked = platform.calls.find(({ path }) => path.endsWith('/check'));
+    expect(checked?.body).toMatchObject({ encoding: 'windows-1250' });
+  });
+});
