@@ -6,6 +6,7 @@ import { type PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { failureOf } from '../notices/failure.ts';
 import { useFailureText } from '../notices/FailureAlert.tsx';
+import { joinSentences } from '../notices/joinSentences.ts';
 import '../i18n/late/actions.ts';
 
 /** A change of one record that can be undone: of some fields, or a move to another state. */
@@ -70,7 +71,7 @@ export function useTakeBack({
     if (failures.length > 0) {
       const reasons = failures.slice(0, maxNamed).map((one) => `${one.title}: ${one.reason}`);
       notifyText(
-        translate('actions.undo.failed', { smart_count: failures.length, reasons: reasons.join(' ') }),
+        translate('actions.undo.failed', { smart_count: failures.length, reasons: joinSentences(reasons) }),
         {
           type: 'error',
         },

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { type Failure, known } from './failure.ts';
+import { joinSentences } from './joinSentences.ts';
 
 /** Returns a function that joins a failure's distinct messages and its hint. */
 export function useFailureText(): (failure: Failure, except?: readonly string[]) => string {
@@ -9,9 +10,7 @@ export function useFailureText(): (failure: Failure, except?: readonly string[])
     const { general, fields, hint } = failure;
     const message = known(failure);
     const others = Object.entries(fields).flatMap(([name, text]) => (except.includes(name) ? [] : [text]));
-    return [...new Set([message, ...others, general, hint && translate(hint, { status: failure.status })])]
-      .filter(Boolean)
-      .join(' ');
+    return joinSentences([message, ...others, general, hint && translate(hint, { status: failure.status })]);
   };
 }
 

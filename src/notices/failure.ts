@@ -1,5 +1,6 @@
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { PlatformError } from '../../dataProvider/index.ts';
+import { joinSentences } from './joinSentences.ts';
 import { messages } from '../../resources/product/messages.ts';
 import '../i18n/late/form.ts';
 
@@ -75,5 +76,5 @@ export function sentencesOf(failure: Failure): string {
   const { general, fields } = failure;
   // The hint is not part of this text.
   const message = known({ ...failure, hint: undefined });
-  return [...new Set([message, general, ...Object.values(fields)].filter(Boolean))].join(' ');
+  return joinSentences([message, general, ...Object.values(fields)]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { ActionsOf, InputOf } from '../../../resources/declaration/index.ts';
 import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import { joinSentences } from '../../notices/joinSentences.ts';
 
 /** Debounce interval in milliseconds. */
 const typingPauseMs = 300;
@@ -27,7 +28,7 @@ export function usePreview(scope: Readonly<Record<string, string>>, rendering: R
   return {
     output: answer,
     /** The platform's message when rendering failed. */
-    fault: failure && (Object.values(failure.fields).join(' ') || failure.message),
+    fault: failure && (joinSentences(Object.values(failure.fields)) || failure.message),
     /** True when the platform does not render previews. */
     isAbsent,
     isPending: isFetching || settled !== token,

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Failure } from '../../notices/failure.ts';
+import { joinSentences } from '../../notices/joinSentences.ts';
 import '../../i18n/late/webhooks.ts';
 import type { Attempt } from './attempt.ts';
 import './webhooks.css';
@@ -24,7 +25,7 @@ function FailureAlert(props: {
   const unmentioned = wrong.filter(([name]) => name !== saidElsewhere);
   if (wrong.length > 0 && unmentioned.length === 0) return null;
   const { message, general, hint } = failure;
-  const words = [message, general, hint && translate(hint)].filter(Boolean).join(' ');
+  const words = joinSentences([message, general, hint && translate(hint)]);
   return (
     <Alert severity="error" role="alert" sx={{ mt: 2 }}>
       <AlertTitle sx={{ fontWeight: 600 }}>

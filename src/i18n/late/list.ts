@@ -104,7 +104,7 @@ export const list = {
       done: '%{records} saved in %{file}',
       unsettled:
         'Others kept changing this list while it was read. Some rows are possibly missing: export again when it is quiet.',
-      nameless: '%{message} Some names are missing: the file has their identifiers.',
+      nameless: 'Some names are missing: the file has their identifiers.',
       failed: 'The export stopped. No file was saved. %{message}',
     },
     edit: {

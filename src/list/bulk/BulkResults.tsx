@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DoneIcon, FailedIcon, WaitingIcon } from '../../fields/toneIcons.tsx';
+import { joinSentences } from '../../notices/joinSentences.ts';
 import type { ListState } from '../useListState.ts';
 import type { Outcome } from './runBulk.ts';
 import type { BulkRun } from './useBulkRun.ts';
@@ -91,7 +92,7 @@ export function BulkResults({ list, run, sentence }: BulkResultsProps) {
                 <p>
                   {outcome.conflict
                     ? translate(outcome.conflict === 'own' ? 'list.bulk.ownConflict' : 'list.bulk.conflict')
-                    : [outcome.message, outcome.hint && translate(outcome.hint)].filter(Boolean).join(' ')}
+                    : joinSentences([outcome.message, outcome.hint && translate(outcome.hint)])}
                 </p>
               )}
               {outcome.state === 'skipped' && <p>{translate('list.bulk.state.skipped')}</p>}

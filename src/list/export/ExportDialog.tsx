@@ -9,6 +9,7 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { FileProgress } from '../../loading/FileProgress.tsx';
+import { joinSentences } from '../../notices/joinSentences.ts';
 import type { ListState } from '../useListState.ts';
 import PlatformFiles from './PlatformFiles.tsx';
 import { shownFields } from '../table/shownFields.ts';
@@ -146,7 +147,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
           {translate('list.export.done', { records: words.count(state.done), file: state.file })}
           {state.isUnsettled && <p>{translate('list.export.unsettled')}</p>}
           {state.nameless !== undefined && (
-            <p>{translate('list.export.nameless', { message: state.nameless })}</p>
+            <p>{joinSentences([state.nameless, translate('list.export.nameless')])}</p>
           )}
         </Alert>
       )}

@@ -102,7 +102,7 @@ const creation = (done: string, say: (reason: string) => string) => ({
   'deleted by another user': done,
 });
 
-const ofUser = (reason: string) => `Unable to update user. Please try again ${reason}`;
+const ofUser = (reason: string) => `Unable to update user. Please try again. ${reason}`;
 const ofStock = () => unknown;
 const switched = (reason: string) =>
   `"list.switch.failed",{"messageArgs":{"field":"userActive","title":"Bea Moreno","message":"${reason}"}}`;
@@ -123,7 +123,7 @@ const table: Record<keyof typeof ways, Row> = {
     sent: 'PATCH with tag',
     mine: 'Mine',
     shows: {
-      ...change('form.saved', (reason) => `Unable to update connection. Please try again ${reason}`),
+      ...change('form.saved', (reason) => `Unable to update connection. Please try again. ${reason}`),
       'deleted by another user': 'Unable to update connection. Please try again',
       'changed by another user': choice,
     },

@@ -57,6 +57,6 @@ it('saves identifiers when building names cannot be loaded, and shows the reason
   const { dialog, text } = await exportAllFields(platformWithPeople(() => json({}, 500)));
   expect(text).toContain(buildings[0]!.uid);
   expect(dialog).toHaveTextContent(
-    'Unable to fetch buildings. Please try again Some names are missing: the file has their identifiers.',
+    'Unable to fetch buildings. Please try again. Some names are missing: the file has their identifiers.',
   );
 });

@@ -42,7 +42,7 @@ describe('a bulk operation', () => {
           : new PlatformError('No', 412, { conflict: true, ...(id === '2' && { isOwnChange: true }) }),
       ),
     );
-    expect(outcomes.get('0')).toMatchObject({ message: 'No Name is required.' });
+    expect(outcomes.get('0')).toMatchObject({ message: 'No. Name is required.' });
     expect(outcomes.get('0')).not.toMatchObject({ conflict: expect.anything() });
     expect(outcomes.get('1')).toMatchObject({ conflict: 'others' });
     expect(outcomes.get('2')).toMatchObject({ conflict: 'own' });
