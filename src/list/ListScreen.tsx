@@ -12,6 +12,7 @@ import type { PlaceProps } from '../parts/PlaceProps.ts';
 import type { ListState } from './useListState.ts';
 import { useListContextValue } from './useListContextValue.ts';
 import { useListState } from './useListState.ts';
+import './list.css';
 
 const LiveBar = lazyPart(() => import('./live/LiveBar.tsx'));
 const ListChart = lazyPart(() => import('./chart/ListChart.tsx'));

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CloseIcon } from '../../theme/icons.tsx';
 import '../../fields/buttons.css';
-import '../list.css';
+import './filter.css';
 
 interface FilterChipProps {
   /** The filter as text. Only the field while it is off. */

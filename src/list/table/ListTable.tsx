@@ -7,7 +7,7 @@ import { type Field, localize } from '../../../resources/declaration/index.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
-import '../list.css';
+import './table.css';
 import { compactWindow, menuWidth, rowHeight, rowHeightOf, selectWidth } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../../loading/lazyPart.tsx';

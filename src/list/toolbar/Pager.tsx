@@ -7,7 +7,7 @@ import { rowsThatFit } from '../table/fitWindow.ts';
 import { rowHeightOf } from '../table/measures.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../theme/icons.tsx';
 import type { ChangeAddress } from '../useListAddress.ts';
-import '../list.css';
+import './toolbar.css';
 import type { ListState } from '../useListState.ts';
 
 interface StepProps {

@@ -3,7 +3,7 @@ import { withinSentence } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CloseIcon, SearchIcon } from '../../theme/icons.tsx';
 import { takesTypingAttribute } from '../../browser/anchors.ts';
-import '../list.css';
+import './toolbar.css';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from '../useListState.ts';
 import { onKeys } from '../../browser/keys.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { lazyPart } from '../../loading/lazyPart.tsx';
-import '../list.css';
+import './toolbar.css';
 import { Pager } from './Pager.tsx';
 import type { ListState } from '../useListState.ts';
 

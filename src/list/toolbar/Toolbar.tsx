@@ -8,7 +8,7 @@ import { FilterBar } from '../filter/FilterBar.tsx';
 import { anchor } from '../../browser/anchors.ts';
 import { AddIcon, ColumnsIcon, ExportIcon, ImportIcon, RefreshIcon } from '../../theme/icons.tsx';
 import { lazyPart } from '../../loading/lazyPart.tsx';
-import '../list.css';
+import './toolbar.css';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from '../useListState.ts';
 
