@@ -42,7 +42,10 @@ export const memberIsLocked: SQL = sql`(select count(*) from member) >= 0`;
  * Counts an attempt as failed before the password is checked, so that concurrent attempts cannot exceed the limit. Returns false,
  * without counting, when the account is locked.
  */
-async function beginAttempt(owner: Owner, { email, now, onLock }: Attempt): Promise<boolean> {
+async function beginAttempt(
+  owner: Owner,
+  { email, now, onLock }: Omit<Attempt, 'password'>,
+): Promise<boolean> {
   const at = sql`${now}::timestamptz`;
   const attempt = sql`
     with ${lockedMember(sql`fold_case(known.email) = fold_case(${email})`)}, account as (
@@ -63,13 +66,19 @@ async function beginAttempt(owner: Owner, { email, now, onLock }: Attempt): Prom
   return counted !== undefined;
 }
 
-async function countSuccess(tx: Queryable, { uid }: Person, condition = sql`true`): Promise<boolean> {
+/** Resets the failed attempts of a person, for a sign-in with its time. False for a person who does not fulfil the condition. */
+async function countSuccess(
+  tx: Queryable,
+  { uid }: Person,
+  { condition = sql`true`, isSignIn = true }: { condition?: SQL; isSignIn?: boolean } = {},
+): Promise<boolean> {
+  const counted = sql`failed_logins = 0${isSignIn ? sql`, last_login = now()` : sql``}`;
   const { rowCount } = await tx.query(
     sql`with ${lockedMember(sql`known.uid = ${uid}`)}, account as (
-        update identity_accounts set failed_logins = 0, last_login = now()
+        update identity_accounts set ${counted}
         where uid = ${uid} and ${condition} and ${memberIsLocked} returning uid, client_uid
       ), counted as (
-        update users set failed_logins = 0, last_login = now() from account
+        update users set ${counted} from account
         where users.client_uid = account.client_uid and users.uid = account.uid
       )
       select from account`,
@@ -81,7 +90,7 @@ async function countSuccess(tx: Queryable, { uid }: Person, condition = sql`true
 export function countFirst(owner: Owner, person: Person, now: Date): Promise<boolean> {
   const isLocked = isLockedAt('identity_accounts', sql`${now}::timestamptz`);
   const condition = sql`last_login is null and not ${isLocked}`;
-  return orTryAgain(() => withBriefLocks(owner, (tx) => countSuccess(tx, person, condition)), notChecked);
+  return orTryAgain(() => withBriefLocks(owner, (tx) => countSuccess(tx, person, { condition })), notChecked);
 }
 
 /**
@@ -131,6 +140,23 @@ export async function checkCredentials(
   };
   await orTryAgain(() => withBriefLocks(owner, enter), notChecked);
   return person;
+}
+
+/**
+ * Checks the password of somebody who is signed in and confirms a change with it. Wrong ones count towards the lock, like those of a
+ * sign-in: an open session is no place to guess. Throws ProblemError 409 when the attempt cannot be counted.
+ */
+export async function confirmPassword(
+  { owner }: PlatformContext['database'],
+  person: Person,
+  { password, now }: Pick<Attempt, 'password' | 'now'>,
+): Promise<'right' | 'wrong' | 'locked'> {
+  if (!(await orTryAgain(() => beginAttempt(owner, { email: person.email, now }), notChecked)))
+    return 'locked';
+  if (!(await verifyPassword(password, person.passwordHash))) return 'wrong';
+  const count = (tx: Queryable) => countSuccess(tx, person, { isSignIn: false });
+  await orTryAgain(() => withBriefLocks(owner, count), notChecked);
+  return 'right';
 }
 
 /**

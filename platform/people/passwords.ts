@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { passwordSetting } from '../../resources/product/people.ts';
 import { systemUsers } from '../../resources/systemUsers/index.ts';
 import { users } from '../../resources/users/index.ts';
-import type { Database, Queryable } from '../database/index.ts';
+import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { passwordChangedMail, passwordSetMail } from '../identity/flows/mails.ts';
-import { hashPassword, verifyPassword } from '../identity/password.ts';
+import { confirmPassword } from '../identity/accounts.ts';
+import { hashPassword } from '../identity/password.ts';
 import { noticeTo } from '../identity/flows/notices.ts';
 import { personByUid } from '../identity/person.ts';
 import { sendMail } from '../mail/send.ts';
@@ -24,16 +25,25 @@ const attempts = { name: 'current-password', points: 10, seconds: 600 };
  * Checks the current password of a user who changes their own.
  * @throws ProblemError 403 for people who sign in through single sign-on, 429 after too many wrong passwords, 400 for a wrong one
  */
-async function checkCurrent(database: Database, { userUid }: Principal, current: string): Promise<void> {
+async function checkCurrent(
+  { database, clock }: PlatformContext,
+  { userUid }: Principal,
+  password: string,
+): Promise<void> {
   const person = await personByUid(database.owner, userUid);
   if (!person || person.isSsoAuthenticated)
     throw new ProblemError(403, { detail: 'You sign in through single sign-on and have no password here.' });
+  const wrong = validationProblem({ CurrentPassword: ['This is not your current password.'] });
+  // An absent one is no guess.
+  if (password === '') throw wrong;
   const limit = rateLimit(database, attempts);
   const state = await limit.consume(userUid);
-  if (state.isExceeded)
+  const outcome = state.isExceeded
+    ? 'locked'
+    : await confirmPassword(database, person, { password, now: clock.now() });
+  if (outcome === 'locked')
     throw tooManyRequests(attempts, state, 'Too many wrong passwords. Please wait a while.');
-  if (!(await verifyPassword(current, person.passwordHash)))
-    throw validationProblem({ CurrentPassword: ['This is not your current password.'] });
+  if (outcome === 'wrong') throw wrong;
   await limit.forgive(userUid);
 }
 
@@ -47,7 +57,7 @@ async function prepare({
 }: Preparation<typeof passwordSetting>): Promise<string> {
   checkPasswordsAreOwn(context.settings);
   if (!isOwn) await checkHasPassword(context, uid);
-  if (isOwn) await checkCurrent(context.database, principal, input.currentPassword ?? '');
+  if (isOwn) await checkCurrent(context, principal, input.currentPassword ?? '');
   return hashPassword(input.password);
 }
 

@@ -8,10 +8,10 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { encryptionOf } from '../../kernel/encryption.ts';
 import { html } from '../../kernel/html.ts';
 import { ProblemError, refused } from '../../kernel/problem.ts';
+import { confirmPassword } from '../accounts.ts';
 import { securityPath } from '../addresses.ts';
 import { checkOrigin } from '../flows/guard.ts';
 import type { Identity } from '../identity.ts';
-import { verifyPassword } from '../password.ts';
 import { type Person, personByUid } from '../person.ts';
 import { prove, proven } from '../proof.ts';
 import { endSession, isOfCredentials, sessionsOf } from '../sessions.ts';
@@ -77,10 +77,10 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
   async function passwordProblem({ person, form, request }: Visit): Promise<string | undefined> {
     const limit = rateLimit(database, confirmations);
     if ((await limit.consume(person.uid)).isExceeded) return tooMany;
-    const isRight = await paidBy({ client: addressKey(request.ip), person: person.uid }, () =>
-      verifyPassword(form.get('password') ?? '', person.passwordHash),
+    const outcome = await paidBy({ client: addressKey(request.ip), person: person.uid }, () =>
+      confirmPassword(database, person, { password: form.get('password') ?? '', now: clock.now() }),
     );
-    if (!isRight) return wrongPassword;
+    if (outcome !== 'right') return outcome === 'locked' ? tooMany : wrongPassword;
     await limit.forgive(person.uid);
     return undefined;
   }

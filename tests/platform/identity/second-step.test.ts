@@ -13,7 +13,14 @@ import { stepOfCode } from '../../../platform/identity/factors/app-codes.ts';
 import { openMail } from '../../../platform/mail/send.ts';
 import { deviceOf } from '../../../platform/identity/sessions.ts';
 import { describePlatform } from '../../support/storages.ts';
-import { clientUid, type IdentityPlatform, identityPlatform, people, personPassword } from './support.ts';
+import {
+  clientUid,
+  failedLoginLimit,
+  type IdentityPlatform,
+  identityPlatform,
+  people,
+  personPassword,
+} from './support.ts';
 
 /** Replaces the password that somebody else set. */
 const newPassword = 'Maple-Park-Pass-2';
@@ -269,6 +276,22 @@ describePlatform('A second step', (storage) => {
       headers: { origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(answer.status).toBe(403);
+  });
+
+  it('is guarded by a password whose wrong guesses count to the lock of the account', async () => {
+    await wait(60_000);
+    const { browse, answer } = await withCode(codeOf(secret, now()));
+    await followToCode(browse, await nextAddress(answer), origin);
+    const uid = field(await (await browse('/identity/security')).text(), 'uid');
+    const remove = async (typed: string) =>
+      (await post(browse, '/identity/security/remove', { uid, password: typed })).text();
+    for (let guess = 0; guess < failedLoginLimit; guess += 1)
+      expect(await remove('Wrong-Pass-1')).toContain('This is not your password.');
+    expect((await enter(createBrowser(origin))).answer.status).toBe(401);
+    expect(await remove(password)).toContain('Too many attempts.');
+    expect(await (await browse('/identity/security')).text()).toContain('authenticator app');
+    await wait(60 * 60_000);
+    expect((await enter(createBrowser(origin))).answer.status).toBe(200);
   });
 
   it('is asked of everyone where the client requires it: the sign-in sets it up', async () => {

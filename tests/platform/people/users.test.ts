@@ -335,6 +335,9 @@ describeStorages('users of a client', (storage) => {
         somebody.call('PUT', `${path}/${somebody.uid}/password`, { body });
       expect((await put({ password: 'Changed-Pass-1' })).body.errors.CurrentPassword).toBeDefined();
       expect((await put({ password: 'Changed-Pass-1', currentPassword: 'Sample-Pass-2' })).status).toBe(400);
+      // It counts to the lock, like one of a sign-in.
+      const { body } = await stage.ada('GET', `${path}/${somebody.uid}`);
+      expect(body.failedLogins).toBe(1);
       expect((await put({ password: 'Changed-Pass-1', currentPassword: 'Sample-Pass-1' })).status).toBe(204);
       await expect(signIn(stage.platform.url, somebody.email, 'Changed-Pass-1')).resolves.toBeTruthy();
     });
