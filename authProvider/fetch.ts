@@ -2,6 +2,8 @@ import type { AuthorizedFetch } from './calls.ts';
 
 /** Event on the window when the user's rights may have changed: after a refused call, because the portal offers only permitted ones. */
 export const rightsEvent = 'safety-portal:rights';
+/** Event on the window when a call wants a more recent sign-in (RFC 9470). */
+export const recentSignInEvent = 'safety-portal:recent-sign-in';
 
 /** Source of the bearer token of calls. */
 export interface BearerSource {
@@ -17,7 +19,7 @@ export interface BearerSource {
  * A fetch with the bearer token and a request identifier for the logs, for URLs of the platform only: a token never goes to another origin
  * (uploads go to storage without it). A platform of another origin gets no request identifier, because its preflight response may not allow
  * the header. A call rejected with 401 had no effect, so the sign-in is renewed and the request sent once more, writes included. When it
- * cannot be renewed, `onSessionOver` is called.
+ * cannot be renewed, `onSessionOver` is called. A call that wants a more recent sign-in is not repeated.
  * @param apiUrl origin of the services; empty for the page's origin
  * @param ending aborts pending reads; writes continue, since their outcome would be unknown
  */
@@ -50,6 +52,11 @@ export function createAuthorizedFetch(
     const response = await send(token);
     if (response.status === 403) globalThis.dispatchEvent?.(new Event(rightsEvent));
     if (response.status !== 401) return response;
+    // Renewed tokens are as old as their sign-in.
+    if (response.headers.get('www-authenticate')?.includes('insufficient_user_authentication')) {
+      globalThis.dispatchEvent?.(new Event(recentSignInEvent));
+      return response;
+    }
     // Another request may have renewed the token in the meantime, or be renewing it: then there is none.
     const current = identity.user?.accessToken;
     const renewed = (current !== undefined && current !== token) || (await identity.renew());

@@ -1,4 +1,4 @@
-import { people, samplePassword, signIn, type Person } from './support/people.ts';
+import { people, samplePassword, signIn, signInWith, type Person } from './support/people.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
@@ -322,6 +322,52 @@ test.describe('a sign-in that is about to end', () => {
     await page.getByRole('button', { name: /restore/i }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
     await expect(page).toHaveURL(/\/titles\/add$/);
+  });
+
+  test('is renewed by the password where a change of the own sign-in wants it, and the input can be restored', async ({
+    page,
+    call,
+    somebody,
+  }) => {
+    const people = `usercontactrole/v2/clients/${somebody.clientUID}`;
+    const { items } = await call<{ items: { roleUID: string; roleName: string }[] }>(
+      'GET',
+      `${people}/Roles?pageSize=200`,
+    );
+    const managing = items.find(({ roleName }) => roleName === 'User Manager')!;
+    await call('PATCH', `${people}/Users/${somebody.uid}`, [
+      { op: 'replace', path: '/roleUIDs', value: [managing.roleUID] },
+      { op: 'replace', path: '/hasAllBuildings', value: true },
+    ]);
+    const own = `/client/admin/user-management-settings/users-and-contacts/client-users/${somebody.uid}`;
+    await signInWith(page, somebody.userName, own);
+    // The sign-in is younger than ten minutes, so the first answer is that to an older one.
+    let refusals = 0;
+    await page.route(/\/Users\/[^/]+$/, async (route) => {
+      if (route.request().method() !== 'PATCH' || refusals > 0) return route.continue();
+      refusals += 1;
+      return route.fulfill({
+        status: 401,
+        headers: { 'www-authenticate': 'Bearer error="insufficient_user_authentication", max_age="600"' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ title: 'Unauthorized', status: 401, detail: 'Sign in again.' }),
+      });
+    });
+    const next = `next.${somebody.userName}`;
+    const email = page.getByRole('textbox', { name: 'Email', exact: true });
+    await email.fill(next);
+    await page.locator('.save-bar button[type=submit]').click();
+    const asking = page.getByRole('alertdialog', { name: 'Sign in again to change this' });
+    await asking.getByRole('button', { name: 'Sign in again' }).click();
+    await page.waitForURL(/\/identity\/sign-in\//);
+    await page.getByLabel(/email/i).first().fill(somebody.userName);
+    await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /restore/i }).click();
+    await expect(email).toHaveValue(next);
+    await page.locator('.save-bar button[type=submit]').click();
+    await expect(page.getByText(/was saved/).first()).toBeVisible();
+    expect(refusals).toBe(1);
   });
 
   test('requires the password after seven days, and gives the reason', async ({ open }) => {

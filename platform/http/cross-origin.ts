@@ -22,6 +22,7 @@ export function crossOrigin(origins: readonly string[]): FastifyCorsOptions {
       'Content-Range',
       lowerBoundHeader,
       nextHeader,
+      'WWW-Authenticate',
       'X-File-Length',
       'x-request-id',
     ],

@@ -127,7 +127,8 @@ export function createAuthentication(
     async authenticate(request) {
       const subject = await subjectOf(request);
       if (subject.acting) return actingPrincipal(subject, subject.acting);
-      return toPrincipal(allowedIn(await orLinked(subject, callerKnownAs), subject));
+      const principal = toPrincipal(allowedIn(await orLinked(subject, callerKnownAs), subject));
+      return { ...principal, signedInAt: subject.signedInAt };
     },
   };
 }

@@ -5,7 +5,14 @@ import { emailPattern } from '../../resources/declaration/kinds/text.ts';
 import type { OutsideIdentity } from '../configuration/outside-identity.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { discovered } from './discovery.ts';
-import { InvalidToken, remembering, type TokenSubject, type TokenVerifier, verified } from './tokens.ts';
+import {
+  InvalidToken,
+  remembering,
+  signedInAt,
+  type TokenSubject,
+  type TokenVerifier,
+  verified,
+} from './tokens.ts';
 
 /** Tolerance for an outside provider, whose clock can differ. Tokens of Glewlwyd are valid from the second of their issue (`nbf`). */
 const toleranceSeconds = 60;
@@ -104,6 +111,7 @@ export function outsideTokens(settings: OutsideIdentity, clock: Clock): TokenVer
     const { iat = 0, exp = 0 } = payload;
     const subject: TokenSubject = {
       ...identified(settings, payload),
+      signedInAt: signedInAt(payload),
       // Timestamps of tokens are whole seconds.
       isIssuedFor: (credentialsChangedAt) => iat >= Math.floor(credentialsChangedAt / 1000),
     };

@@ -231,11 +231,17 @@ function configuration({
         credentials: person.credentialsChangedAt,
       };
     },
-    extraTokenClaims: (ctx, token) =>
-      machines.claims(ctx) ?? {
-        [credentialsClaim]: ctx.oidc.account?.['credentials'] as number,
-        [grantClaim]: 'grantId' in token ? token.grantId : undefined,
-      },
+    extraTokenClaims(ctx, token) {
+      const { account, entities } = ctx.oidc;
+      return (
+        machines.claims(ctx) ?? {
+          [credentialsClaim]: account?.['credentials'] as number,
+          [grantClaim]: 'grantId' in token ? token.grantId : undefined,
+          // Renewed tokens have the time of their sign-in.
+          auth_time: (entities.AuthorizationCode ?? entities.RefreshToken)?.authTime,
+        }
+      );
+    },
     // Access tokens are verified by the platform's clock, so they are dated by it, not by that of the process.
     formats: { customizers: { jwt: (_ctx, _token, { payload }) => redate(payload, clock) } },
     issueRefreshToken: () => true,

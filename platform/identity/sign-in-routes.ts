@@ -54,14 +54,15 @@ export function addSignIn(
     }
   }
 
-  /** Returns the person to the provider, which redirects to where the sign-in began. */
+  /** Returns the person to the provider, which redirects to where the sign-in began. The time of the sign-in is by the platform's clock. */
   async function finish({ raw }: FastifyRequest, reply: FastifyReply, person: Person): Promise<FastifyReply> {
+    const ts = Math.floor(context.clock.now().getTime() / 1000);
     const target = await identity
       .provider()
       .interactionResult(
         raw,
         reply.raw,
-        { login: { accountId: person.uid, acr: String(person.credentialsChangedAt) } },
+        { login: { accountId: person.uid, acr: String(person.credentialsChangedAt), ts } },
         { mergeWithLastSubmission: false },
       );
     return reply.redirect(target, 303);

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 
-import { decodeJwt, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose';
+import {
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+} from 'jose';
 
 import { DatabaseUnavailable } from '../database/index.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -16,6 +23,11 @@ export const credentialsClaim = 'credentials';
 /** Claim of our own access tokens: the grant, which ends by signing out or by a refresh token that is used twice. */
 export const grantClaim = 'grant';
 
+/** When the person of a token signed in (`auth_time`, RFC 9068, section 2.2.1), in ms since 1970. Glewlwyd sends 0 when it does not know. */
+export function signedInAt({ auth_time: seconds }: JWTPayload): number | undefined {
+  return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : undefined;
+}
+
 /** Audience of service tokens, which only calls of applications beside the platform accept. */
 export const serviceAudience = 'safety-platform:services';
 
@@ -28,6 +40,8 @@ export interface TokenSubject {
   readonly issuer?: string;
   /** The email address that the provider has confirmed, by which a person is found at their first sign-in. */
   readonly address?: string;
+  /** When its person signed in (`auth_time`, ms since 1970). Undefined when another provider does not tell. */
+  readonly signedInAt?: number | undefined;
   /** The grant of the token. Unknown for tokens of another provider. */
   readonly grant?: string;
   /** Set when a staff member acts as the subject. */
@@ -125,6 +139,7 @@ export function ownTokens(issuer: string, keys: SigningKeys, clock: Clock): Toke
       key: 'uid',
       value: sub,
       grant,
+      signedInAt: signedInAt(payload) ?? 0,
       isIssuedFor: (credentialsChangedAt) => credentials === credentialsChangedAt,
     };
     return { subject, expires: exp };

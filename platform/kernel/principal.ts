@@ -13,6 +13,8 @@ export interface Principal {
   readonly buildingUids: readonly string[];
   readonly email: string;
   readonly isGlobalAdmin: boolean;
+  /** When the person signed in (ms since 1970). Undefined when unknown: in jobs, for staff who act, and where an outside provider does not tell. */
+  readonly signedInAt?: number | undefined;
   /** Of a machine, which has an API key instead of permissions: it makes only calls that name one of these scopes. */
   readonly scopes?: ReadonlySet<string>;
   /** The staff member who acts as this user, and the acting session. */

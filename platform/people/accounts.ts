@@ -6,12 +6,14 @@ import type { Settings } from '../configuration/settings.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
 import { markInvited } from '../identity/flows/invitation.ts';
+import { externalIdChangedMail } from '../identity/flows/mails.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
 import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';
 import { personByUid } from '../identity/person.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
+import { sendMail } from '../mail/send.ts';
 
 /** Seconds before a new account is asked to confirm its address: an invitation, which also does that, follows the account within this time. */
 const verifyAfterSeconds = 5;
@@ -103,14 +105,21 @@ export async function addAccounts(
   );
 }
 
+/** A change of an identifier at the outside provider. */
+interface IdentifierChange extends Pick<NewAccount, 'uid' | 'externalId'> {
+  readonly former: string | null;
+  readonly firstName: string;
+}
+
 /**
- * Changes the identifier of an account at the outside provider, and ends its sessions: another person may have it now.
+ * Changes the identifier of an account at the outside provider, and ends its sessions: another person may have it now. Somebody who may have
+ * used the account is told.
  * @throws ProblemError 409 when another account has it
  */
 export async function setExternalId(
   tx: Queryable,
   settings: Settings,
-  { uid, externalId }: Pick<NewAccount, 'uid' | 'externalId'>,
+  { uid, externalId, former, firstName }: IdentifierChange,
 ): Promise<void> {
   const issuer = externalId === null ? null : issuerIn(settings);
   await orTaken(
@@ -119,6 +128,10 @@ export async function setExternalId(
       update identity_accounts set external_id = ${externalId}, external_issuer = ${issuer} where uid = ${uid}`),
   );
   await endAccess(tx, uid);
+  const { rows } = await tx.query<{ email: string }>(sql`
+    select email from identity_accounts where uid = ${uid} and (last_login is not null or ${former !== null})`);
+  const [used] = rows;
+  if (used) await sendMail(tx, { settings }, externalIdChangedMail({ ...used, firstName }));
 }
 
 /** Ends all sessions of an account. Tokens issued so far are refused from the next call on, and none is renewed. */

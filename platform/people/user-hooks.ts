@@ -5,6 +5,7 @@ import type { Hooks, WriteContext } from '../resources/hooks.ts';
 import { addAccounts, endAccess, setExternalId, unlockAccount } from './accounts.ts';
 import { actorOf, clientRoles } from './facts.ts';
 import { differing, refusedRoles } from './policy.ts';
+import { checkRecentSignIn } from './recent-sign-in.ts';
 import { renameAccount } from './rename-account.ts';
 
 type User = RecordOf<typeof users>;
@@ -48,6 +49,7 @@ export const userHooks: Hooks<User> = {
   async before(context) {
     const { before, after, principal, uid } = context;
     await checkRoles(context);
+    checkRecentSignIn(context);
     if (before?.userActive && after?.userActive === false && uid === principal.userUid)
       return { Status: ['You cannot disable yourself.'] };
     return undefined;
@@ -76,7 +78,8 @@ export const userHooks: Hooks<User> = {
     const { firstName = '' } = after;
     if (before?.userName !== email)
       await renameAccount(tx, settings, { uid, kind: 'client', email, firstName });
-    if ((before?.externalId ?? null) !== externalId) await setExternalId(tx, settings, { uid, externalId });
+    const { externalId: former = null } = before ?? {};
+    if (former !== externalId) await setExternalId(tx, settings, { uid, externalId, former, firstName });
     if (before?.userActive && !after.userActive) await endAccess(tx, uid);
     if (before?.failedLogins !== after.failedLogins) await unlockAccount(tx, uid);
   },

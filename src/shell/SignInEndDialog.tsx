@@ -13,7 +13,8 @@ import '../i18n/late/session.ts';
 import { usePortal } from '../viewer/PortalContext.ts';
 
 interface SignInEndDialogProps {
-  readonly ending: SignInEnding;
+  /** `asked`: a call wants a more recent sign-in. */
+  readonly ending: SignInEnding | 'asked';
   readonly onClose: () => void;
 }
 
@@ -21,13 +22,17 @@ interface SignInEndDialogProps {
 function useIsPast(moment: number): boolean {
   const [isPast, setPast] = useState(() => moment <= Date.now());
   useEffect(() => {
+    if (moment === Infinity) return undefined;
     const timer = setTimeout(() => setPast(true), Math.max(moment - Date.now(), 0));
     return () => clearTimeout(timer);
   }, [moment]);
   return isPast;
 }
 
-/** Shows when the sign-in ends, and renews it: without leaving the page when possible, otherwise through the provider. */
+/**
+ * Shows when the sign-in ends, and renews it: without leaving the page when possible, otherwise through the provider. Also asks for a new
+ * one when a call wants it.
+ */
 export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -35,26 +40,31 @@ export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProp
   const { embedding, identity, router } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const isOver = useIsPast(ending.endsAt);
+  const isAsked = ending === 'asked';
+  const endsAt = isAsked ? Infinity : ending.endsAt;
+  const isOver = useIsPast(endsAt);
+  /** True when the provider has to ask for the password. */
+  const isTooOld = isAsked || ending.isTooOld;
 
   const stay = async () => {
     setBusy(true);
     setFailed(false);
-    if (await ending.stay()) return onClose();
+    if (!isAsked && (await ending.stay())) return onClose();
     const { pathname, search, hash } = router.state.location;
     const here = pathWithoutBase(pathname) + search + hash;
     try {
       // Drafts are stored, so the page can be left without confirmation.
       window.dispatchEvent(new Event(sessionEndEvent));
       embedding?.onSignIn();
-      await identity.signIn(here, ending.isTooOld ? 'login' : undefined);
+      await identity.signIn(here, isTooOld ? 'login' : undefined);
     } catch {
       setBusy(false);
       setFailed(true);
     }
   };
 
-  const words = isOver ? 'over' : ending.isTooOld ? 'tooOld' : 'ends';
+  const words = isAsked ? 'recent' : isOver ? 'over' : isTooOld ? 'tooOld' : 'ends';
+  const title = isAsked ? 'session.recentTitle' : isOver ? 'session.overTitle' : 'session.endsTitle';
   return (
     <Dialog
       open
@@ -65,9 +75,10 @@ export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProp
       {...(isOver ? {} : { onClose })}
     >
       <DialogTitle id={heading}>
-        {translate(isOver ? 'session.overTitle' : 'session.endsTitle', {
-          time: new Date(ending.endsAt).toLocaleTimeString(locale, { timeStyle: 'short' }),
-        })}
+        {translate(
+          title,
+          isAsked ? {} : { time: new Date(endsAt).toLocaleTimeString(locale, { timeStyle: 'short' }) },
+        )}
       </DialogTitle>
       <DialogContent sx={{ typography: 'body1' }}>
         {translate(`session.${words}`)}
@@ -76,7 +87,7 @@ export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProp
       <DialogActions>
         {!isOver && <Button onClick={onClose}>{translate('session.later')}</Button>}
         <Button autoFocus variant="contained" aria-disabled={isBusy || undefined} onClick={() => void stay()}>
-          {translate(isOver || ending.isTooOld ? 'session.signIn' : 'session.stay')}
+          {translate(isOver || isTooOld ? 'session.signIn' : 'session.stay')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -136,6 +136,29 @@ describe('calls to the platform', () => {
   });
 });
 
+it('a call that wants a more recent sign-in is not repeated and ends no session, and the page is told', async () => {
+  const { fetch, renewals, end } = scene();
+  const sent = vi.fn(
+    async () =>
+      new Response(null, {
+        status: 401,
+        headers: {
+          'www-authenticate': 'Bearer realm="p", error="insufficient_user_authentication", max_age="600"',
+        },
+      }),
+  );
+  vi.stubGlobal('fetch', sent);
+  const dispatchEvent = vi.fn();
+  vi.stubGlobal('dispatchEvent', dispatchEvent);
+  expect((await fetch('/x', { method: 'PATCH' })).status).toBe(401);
+  expect(sent).toHaveBeenCalledOnce();
+  expect(renewals.count).toBe(0);
+  expect(end.onSessionOver).not.toHaveBeenCalled();
+  expect(dispatchEvent).toHaveBeenCalledWith(
+    expect.objectContaining({ type: 'safety-portal:recent-sign-in' }),
+  );
+});
+
 describe('the end of a session by a 401', () => {
   const ending = (storage: Storage, config = aConfig(), path = '/client/admin/buildings?page=2') => {
     const [leave, forget, setCookie] = [vi.fn(), vi.fn(), vi.fn()];

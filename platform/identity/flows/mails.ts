@@ -126,6 +126,14 @@ export function addressChangedMail(person: Addressee): Mail {
   ]);
 }
 
+/** For a user whose identifier at an outside provider was changed. */
+export function externalIdChangedMail(person: Addressee): Mail {
+  return letter(person, 'Your external identifier was changed', [
+    'The identifier by which the sign-in service of your organization knows you was changed in your account just now, and you were signed out everywhere. Whoever has the new identifier there signs in as you.',
+    'If you did not expect it, tell your administrator at once.',
+  ]);
+}
+
 /** For a user whose new address signs in once it is confirmed. `email` is the one that does until then. */
 export function newAddressMail(
   settings: Settings,

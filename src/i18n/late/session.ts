@@ -8,6 +8,9 @@ export const session = {
     ends: 'It couldn’t be renewed in the background. Stay signed in to go on. What you typed is kept.',
     tooOld:
       'For your security, you’re asked for your password again after seven days. You come back to this page, and what you typed is kept.',
+    recentTitle: 'Sign in again to change this',
+    recent:
+      'How you sign in can be changed only shortly after you signed in. You come back to this page, and what you typed is kept.',
     overTitle: 'Your sign-in has ended',
     over: 'Sign in again to go on. You come back to this page, and what you typed is kept.',
     unreachable: 'The sign-in service doesn’t answer. Check your connection and try again.',

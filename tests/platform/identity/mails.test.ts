@@ -35,6 +35,7 @@ const letters: Readonly<Record<string, readonly [mail: Mail, ...links: string[]]
   passwordSetMail: [mails.passwordSetMail(settings, person), forgotten],
   addressChangesMail: [mails.addressChangesMail(settings, person, 'new@school.example'), forgotten],
   addressChangedMail: [mails.addressChangedMail(person)],
+  externalIdChangedMail: [mails.externalIdChangedMail(person)],
   newAddressMail: [
     mails.newAddressMail(settings, person, { token, email: 'old@school.example' }),
     confirming,

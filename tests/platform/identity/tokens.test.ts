@@ -63,7 +63,14 @@ describePlatform('Tokens', (storage) => {
     expect({ aud, iss }).toEqual({ aud: 'safety-platform', iss: `${origin}/identity` });
     expect(exp - iat).toBeLessThanOrEqual(900);
     expect(sub).toMatch(/^[0-9a-f-]{36}$/);
-    expect(Object.keys(rest).toSorted()).toEqual(['client_id', 'credentials', 'grant', 'jti', 'scope']);
+    expect(Object.keys(rest).toSorted()).toEqual([
+      'auth_time',
+      'client_id',
+      'credentials',
+      'grant',
+      'jti',
+      'scope',
+    ]);
   });
 
   it('are rejected when missing, malformed or of another scheme', async () => {
