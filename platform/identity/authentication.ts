@@ -8,7 +8,7 @@ import type { Authenticate, Principal, RequestHeaders } from '../kernel/principa
 import { ProblemError } from '../kernel/problem.ts';
 import { isActing, together } from './acting/session.ts';
 import type { ActingClaims } from './acting/token.ts';
-import { linkFirstSignIn } from './first-sign-in.ts';
+import { confirmEntered, linkFirstSignIn } from './first-sign-in.ts';
 import { type Caller, callerKnownAs, permissionsOf, type Person, personKnownAs } from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
@@ -86,15 +86,24 @@ export function createAuthentication(
     }
   }
 
-  /** Finds the subject, at the first sign-in with an outside provider by the confirmed address. */
-  async function orLinked<Found>(
+  /**
+   * Finds the subject. At a first sign-in with an outside provider also by the confirmed address.
+   * @throws ProblemError 401 for an identifier and an address that two clients have entered
+   */
+  async function orLinked<Found extends Caller>(
     subject: TokenSubject,
     find: (owner: Database['owner'], subject: TokenSubject) => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
     const found = await find(owner, subject);
-    if (found !== undefined || subject.address === undefined) return found;
-    await linkFirstSignIn(owner, subject, clock.now());
-    return find(owner, subject);
+    if (subject.key !== 'external' || found?.externalIsUsed) return found;
+    if (found === undefined) {
+      await linkFirstSignIn(owner, subject, clock.now());
+      return find(owner, subject);
+    }
+    const isIn = found.isActive && subject.isIssuedFor(found.credentialsChangedAt);
+    if (isIn && !(await confirmEntered(owner, subject, found)))
+      throw unauthorized('its identifier and its email address are those of people of two clients');
+    return found;
   }
 
   /** The user as whom a staff member acts, while both can sign in and the session is open. Never cached. */

@@ -4,7 +4,7 @@ import { appendChange } from '../audit/append.ts';
 import { type Database, isUniqueViolation } from '../database/index.ts';
 import { withBriefLocks } from '../kernel/brief-locks.ts';
 import { lockedMember, memberIsLocked } from './accounts.ts';
-import { personByEmail } from './person.ts';
+import { type Caller, personByEmail } from './person.ts';
 import type { TokenSubject } from './tokens.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function linkFirstSignIn(
       if (!person?.isActive) return;
       const { rowCount } = await tx.query(sql`
         with ${lockedMember(sql`known.uid = ${person.uid}`)}
-        update identity_accounts set external_id = ${value}, external_issuer = ${issuer}
+        update identity_accounts set external_id = ${value}, external_issuer = ${issuer}, external_is_used = true
         where uid = ${person.uid} and external_id is null and ${memberIsLocked}`);
       if (rowCount === 0) return;
       const [table, subject] =
@@ -48,4 +48,20 @@ export async function linkFirstSignIn(
     // Another account was given the identifier in the meantime.
     if (!isUniqueViolation(error)) throw error;
   }
+}
+
+/**
+ * Confirms an identifier that was entered for a person, at the first sign-in with it. Identifiers and addresses are one name space of all
+ * clients, and either entry can be false: when another client has the confirmed address of the token, only people can tell which. Returns
+ * false then. Staff are entered by staff, so that no client can keep them out by entering their address.
+ */
+export async function confirmEntered(
+  owner: Database['owner'],
+  { address }: TokenSubject,
+  { uid, kind, clientUid }: Caller,
+): Promise<boolean> {
+  const other = address === undefined || kind === 'system' ? undefined : await personByEmail(owner, address);
+  if (other && other.clientUid !== clientUid) return false;
+  await owner.query(sql`update identity_accounts set external_is_used = true where uid = ${uid}`);
+  return true;
 }

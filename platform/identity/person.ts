@@ -19,6 +19,8 @@ interface Found {
   readonly isActive: boolean;
   /** False when the grant has ended. */
   readonly isGranted: boolean;
+  /** True once somebody has signed in with the identifier at an outside provider. */
+  readonly externalIsUsed: boolean;
   /** True when another person set the password and the user settings require a new one. */
   readonly mustChangePassword: boolean;
   /** True when the user settings, or a role, require a second step at each sign-in. */
@@ -60,6 +62,7 @@ const callerProperties = [
   'credentialsChangedAt',
   'isActive',
   'isGranted',
+  'externalIsUsed',
   'heldPermissions',
   'isGlobalAdmin',
   'hasAllBuildings',
@@ -84,6 +87,7 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
     when account.client_uid is null then true
     else coalesce(member.user_active, false)
   end`,
+  externalIsUsed: sql`account.external_is_used`,
   mustChangePassword: sql`account.password_is_temporary and not account.is_sso_authenticated and coalesce(
     (select own.require_password_change from user_settings own where own.client_uid = account.client_uid),
     (select general.require_password_change from platform_user_settings general), false

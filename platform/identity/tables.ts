@@ -42,6 +42,8 @@ export const identityAccounts = pgTable(
     /** Identifier of the person at an outside OpenID provider (`sub`, or `oid` at Entra ID), and that provider; null when none was set up. */
     externalId: text('external_id'),
     externalIssuer: text('external_issuer'),
+    /** True once somebody has signed in with the identifier. Until then it is only what was entered. */
+    externalIsUsed: boolean('external_is_used').notNull().default(false),
     /** True when the person has a way to sign in; the columns themselves are not readable for callers. */
     canSignIn: boolean('can_sign_in').generatedAlwaysAs(
       sql`password_hash is not null or is_sso_authenticated`,

@@ -125,7 +125,8 @@ export async function setExternalId(
   await orTaken(
     'ExternalId',
     tx.query(sql`
-      update identity_accounts set external_id = ${externalId}, external_issuer = ${issuer} where uid = ${uid}`),
+      update identity_accounts set external_id = ${externalId}, external_issuer = ${issuer}, external_is_used = false
+      where uid = ${uid}`),
   );
   await endAccess(tx, uid);
   const { rows } = await tx.query<{ email: string }>(sql`

@@ -784,6 +784,7 @@ CREATE TABLE "identity_accounts" (
 	"is_sso_authenticated" boolean DEFAULT false NOT NULL,
 	"external_id" text,
 	"external_issuer" text,
+	"external_is_used" boolean DEFAULT false NOT NULL,
 	"can_sign_in" boolean GENERATED ALWAYS AS (password_hash is not null or is_sso_authenticated) STORED,
 	"has_second_step" boolean DEFAULT false NOT NULL,
 	"camu_parent_uid" uuid,

@@ -272,6 +272,26 @@ describe('With an outside provider whose identifiers are its own', () => {
     expect(await Promise.all([statusFor(claims), statusFor(claims)])).toEqual([200, 200]);
   });
 
+  it('an identifier that one client entered does not sign in somebody whose address another client has', async () => {
+    const { owner } = platform.database;
+    const [other, uid] = [randomUUID(), randomUUID()];
+    // A client that has entered the identifier of somebody of Elm Park for a person of its own.
+    await owner.query(sql`insert into clients (uid, name) values (${other}, 'Taker School')`);
+    await owner.query(sql`
+      insert into users (client_uid, uid, first_name, last_name, user_name, external_id)
+      values (${other}, ${uid}, 'Tara', 'Taker', 'tara@taker.example', 'oid-of-lou')`);
+    await owner.query(sql`
+      insert into identity_accounts (uid, email, kind, client_uid, external_id)
+      values (${uid}, 'tara@taker.example', 'client', ${other}, 'oid-of-lou')`);
+    const lou = { oid: 'oid-of-lou', ...verified(people.locked) };
+    const refused = await answerFor(lou);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('two clients') });
+    // Whoever has signed in with an entered identifier is not kept out by another client that enters their address.
+    expect(await statusFor({ oid: 'oid-of-lou', ...verified('tara@taker.example') })).toBe(200);
+    expect(await (await answerFor(lou)).json()).toMatchObject({ userUid: uid });
+  });
+
   it('an administrator fills, changes and clears the identifier, which nobody else can have', async () => {
     const uid = await platform.uidOf(people.pat);
     const staff = { oid: 'staff-oid' };
