@@ -84,3 +84,8 @@ export function declaredMessage(
 ): MessageId | 'none' | undefined {
   return typeof declared === 'object' ? (declared[status] ?? declared.other) : declared;
 }
+
+/** True when a call creates, changes or deletes records. */
+export function isWritten({ operations }: Pick<Calls, 'operations'>): boolean {
+  return operations.some((operation) => operation !== 'list' && operation !== 'get');
+}

@@ -19,7 +19,7 @@ type Tenancy =
   | 'client'
   /** The record is the client itself. */
   | 'self'
-  /** Reference data that every tenant reads and no tenant writes. */
+  /** Reference data that every tenant reads and only the provider's staff write, if anybody. */
   | 'shared'
   /** Rows of the provider itself; only system users see them. */
   | 'provider';
@@ -44,7 +44,7 @@ export interface Resource<
   readonly label: RecordNames;
   /** The property that identifies a record, and its parameter in nested paths; default to `uid` and `titleId`. */
   readonly identifier: { readonly field: Id; readonly param: string };
-  /** Owner of the rows: `client` (the default), `self` (the record is the client), `shared` (reference data) or `provider`. */
+  /** Owner of the rows: `client` (the default), `self` (the record is the client), `shared` (reference data, which all clients read and only the provider's staff write) or `provider` (only its staff read it). */
   readonly tenancy: Tenancy;
   /** Path parameter -> record property that holds it, outermost first; the last is the parent. Defaults to `{ clientId: 'clientUID' }`. */
   readonly scope: ScopeMap;

@@ -1,5 +1,6 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Whereabouts } from '../../dataProvider/index.ts';
+import { isWritten } from '../../resources/declaration/calls.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import type { FirstRead } from '../viewer/FirstRead.ts';
 
@@ -53,8 +54,8 @@ export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  for (const { name, tenancy } of resources) {
-    if (tenancy === 'shared') {
+  for (const { name, tenancy, calls } of resources) {
+    if (tenancy === 'shared' && !isWritten(calls)) {
       client.setQueryDefaults([name], {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,

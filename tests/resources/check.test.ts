@@ -287,6 +287,22 @@ describe('an error in a declaration names the file, the field and the fix', () =
       "resources/userSettings/index.ts, tenancy: No one writes what all clients share. Use 'client' or 'provider'.",
     ],
     [
+      'a list of all clients that client users may write',
+      withChanged('incidentTypes', ({ access, calls }) => ({
+        calls: { ...calls, operations: ['list', 'create'] },
+        access: { ...access, client: { read: [] } },
+      })),
+      "resources/incidentTypes/index.ts, tenancy: Client users may create what all clients share. Close it to them: write and delete: 'nobody', or a place of the system area.",
+    ],
+    [
+      'a list of all clients that is written below one of them',
+      withChanged('buildingTypes', ({ calls }) => ({
+        calls: { ...calls, operations: ['list', 'create'] },
+        access: { system: { read: ['CanManageClients'] } },
+      })),
+      'resources/lookups/index.ts, calls.path: What all clients share is written below one of them. Take {clientId} out of the path.',
+    ],
+    [
       'a singleton that is a view',
       withChanged('userSettings', () => ({ viewOf: 'clients' })),
       'resources/userSettings/index.ts, viewOf: It is of no use to a singleton, which has one record. Take one of the two words out.',

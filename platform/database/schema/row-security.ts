@@ -41,6 +41,8 @@ export interface TableSecurity {
     /** Reads and inserts; no updates or deletions. */
     | 'append'
     | 'write'
+    /** Transactions of tenants read; those of the platform write too. */
+    | 'platform writes'
     /** Reads only these columns; `grants` lists the other rights. Secrets are written and never read. */
     | { readonly reads: readonly string[]; readonly grants: readonly ('insert' | 'update' | 'delete')[] };
 }
@@ -50,6 +52,7 @@ const grants: Readonly<Record<Extract<TableSecurity['access'], string>, string |
   read: 'select',
   append: 'select, insert',
   write: 'select, insert, update, delete',
+  'platform writes': 'select',
 };
 
 function grantOf(access: TableSecurity['access']): string | undefined {
@@ -93,6 +96,7 @@ export function securityStatements(table: string, { rows, access, within }: Tabl
   const statements = [`revoke all on "${table}" from ${roles}`];
   const grant = grantOf(access);
   if (grant) statements.push(`grant ${grant} on "${table}" to ${roles}`);
+  if (access === 'platform writes') statements.push(`grant ${grants.write} on "${table}" to ${platformRole}`);
   if (rows === 'all') return statements;
   const mine = rows === 'platform' ? isPlatformSql : `"${rows.tenant}" = ${tenantSql} or ${isPlatformSql}`;
   return [

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { isWritten } from '../../../resources/declaration/calls.ts';
 import { parentsOf } from '../../../resources/declaration/nesting.ts';
 import {
   columnName,
@@ -47,6 +48,6 @@ export function securityOf(resource: AnyResource): TableSecurity {
       // Settings of the platform apply to every tenant, so tenants' transactions read them.
       return { rows: resource.singleton ? 'all' : 'platform', access: 'write' };
     case 'shared':
-      return { rows: 'all', access: 'read' };
+      return { rows: 'all', access: isWritten(resource.calls) ? 'platform writes' : 'read' };
   }
 }

@@ -2,6 +2,7 @@ import { checkActions } from './checkActions.ts';
 import type { Field } from '../fields/field.ts';
 import { importKeys } from '../imports/importColumns.ts';
 import { checkChoosers } from './checkChoosers.ts';
+import { checkShared } from './checkShared.ts';
 import { checkFields } from './checkFields.ts';
 import type { Report } from './report.ts';
 import { checkAttention, checkPlaces, routesOf } from './checkPlaces.ts';
@@ -223,6 +224,7 @@ export function findFaults(
     checkActions(resource, all, report);
     checkScope(resource, all, report);
     checkSingleton(resource, report);
+    checkShared(resource, report);
     checkChildren(resource, all, report);
     checkLock(resource, all, report);
     checkTabs(resource, report);

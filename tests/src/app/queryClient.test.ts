@@ -1,5 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { registry } from '../../../resources/registry.ts';
 import { createQueryClient, shouldRetry } from '../../../src/app/queryClient.ts';
 
 describe('a failed read', () => {
@@ -49,6 +50,17 @@ describe('a cached read', () => {
       await client.fetchQuery({ queryKey: [name, 'getList'], queryFn });
     }
     expect(queryFn).toHaveBeenCalledTimes(3);
+  });
+
+  it('of such a list is read again where the provider’s staff change it', async () => {
+    const { calls } = registry.countries;
+    Object.assign(registry.countries, { calls: { ...calls, operations: ['list', 'create'] } });
+    const client = createQueryClient();
+    Object.assign(registry.countries, { calls });
+    const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('read');
+    await client.fetchQuery({ queryKey: ['countries', 'getList'], queryFn });
+    await client.fetchQuery({ queryKey: ['countries', 'getList'], queryFn });
+    expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
   it('is stored per client when the call names no scope', async () => {
