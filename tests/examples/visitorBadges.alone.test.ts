@@ -117,6 +117,15 @@ describe('the entities that docs/adding-a-resource.md shows first', () => {
     expect(JSON.stringify(history[0])).toContain('Returned');
   });
 
+  it('has what a move back sets beside the state', async () => {
+    const uid = await madeUid();
+    for (const step of ['return', 'lost'])
+      expect((await call('POST', `/${uid}/${step}`, {})).status).toBe(200);
+    expect((await call('GET', `/${uid}`)).body.returnedAt).toEqual(expect.any(String));
+    expect((await call('POST', `/${uid}/found`, {})).body).toEqual({ from: 'Lost' });
+    expect((await call('GET', `/${uid}`)).body).toMatchObject({ state: 'Issued', returnedAt: null });
+  });
+
   it('is imported: number and building together find the badge of a row', async () => {
     const badgeNumber = `I-${randomUUID()}`;
     const uid = await madeUid({ badgeNumber });

@@ -81,7 +81,8 @@ export const visitorBadges = defineResource({
       each: true,
       icon: 'key',
       access: 'update',
-      moves: { field: 'state', from: ['Lost'], to: 'Issued' },
+      // A badge may have come back before it was lost.
+      moves: { field: 'state', from: ['Lost'], to: 'Issued', set: { returnedAt: null } },
     },
   },
   places: {

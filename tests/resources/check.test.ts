@@ -42,6 +42,15 @@ function withFilter(word: 'filter' | 'fixed') {
   }));
 }
 
+/** The registry with a move of buildings that also sets `set`. */
+function withMove(set: object) {
+  const moves = { field: 'status', from: ['Active'], to: 'Inactive', set };
+  return withChanged('buildings', ({ fields }) => ({
+    fields: { ...fields, status: { ...fields['status'], write: 'never' } },
+    actions: { close: { on: 'record', method: 'POST', path: '{buildingId}/close', moves } },
+  }));
+}
+
 test('a section that is in no tab of its form is named', () => {
   const wrong = withChanged('buildings', ({ sections }) => ({
     tabs: { overview: { label: 'Overview', sections: sections.slice(1).map(({ name }) => name) } },
@@ -313,6 +322,26 @@ describe('an error in a declaration names the file, the field and the fix', () =
         fields: { ...fields, label: text({ wire: { write: 'Name' } }) },
       })),
       'resources/locations/index.ts, fields.label: It is sent under the same name as "name". Give one of them another wire name.',
+    ],
+    [
+      'a move that sets an unknown field',
+      withMove({ nope: 1 }),
+      'resources/buildings/index.ts, actions.close.moves.set: There is no field "nope". Name a field of this resource.',
+    ],
+    [
+      'a move that sets its state twice',
+      withMove({ status: 'Active' }),
+      'resources/buildings/index.ts, actions.close.moves.set: The move sets "status" already. Take it out of set.',
+    ],
+    [
+      'a move that empties a required field',
+      withMove({ name: null }),
+      'resources/buildings/index.ts, actions.close.moves.set: "name" is required. Give it a value.',
+    ],
+    [
+      'an action that sets an unknown option',
+      withChanged('buildings', () => ({ actions: { close: { icon: 'block', set: { status: 'ZZ' } } } })),
+      'resources/buildings/index.ts, actions.close.set: "status" has no option "ZZ". Name the value of an option.',
     ],
     [
       'a lock that depends on an unknown field',

@@ -20,14 +20,14 @@ type Moving = AnyResource & {
 function moveCall(resource: AnyResource, name: string, action: CallAction): Call[] {
   const { moves } = action;
   if (!moves) return [];
-  const { field, to, at } = moves;
+  const { field, to, at, set } = moves;
   return [
     answerAction(resource as Moving, name, {
       summary: `Moves a ${nounOf(resource.label, 'one')} to ${humanize(to).toLowerCase()}`,
       async handler({ uid, input, changed, context, ...call }) {
         const writing = { ...call, settings: context.settings };
         const now = at === undefined ? {} : { [at]: call.clock.now().toISOString() };
-        const values: Values = { ...(input as Values), [field]: to, ...now };
+        const values: Values = { ...(set as Values | undefined), ...(input as Values), [field]: to, ...now };
         const applies = (record: Values) => isApplicable(action, record);
         const { before, changes } = await setByAction(resource, writing, uid, { values, applies });
         changed(changes);

@@ -36,7 +36,7 @@ export type ActionIcon =
 export type Cost = 'hash' | 'picture' | 'file' | 'server' | 'work';
 
 /** A move of a record from one state to another. The response has the state before, as `{ from }`; another platform may leave it out. */
-interface Moves {
+interface Moves<Values = unknown> {
   /** The choice that holds the state. Its `write` is `create` or `never`, so that nothing but the actions changes it. */
   readonly field: string;
   /** The states in which the record can be moved. In others nothing offers the action, and the call answers 409. */
@@ -45,6 +45,8 @@ interface Moves {
   readonly to: string;
   /** The instant that is set to the time of the move; nothing else writes it. */
   readonly at?: string;
+  /** Further fields and their values afterwards. A move back can so empty what the first move has set. */
+  readonly set?: Partial<Values>;
 }
 
 /** Properties shared by all actions. `Values` is the record of the resource. */
@@ -145,7 +147,7 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
    * The call moves the record from one state to another, and sets the fields of its `body`. The embedded platform needs no handler for it.
    * See `moves`.
    */
-  readonly moves?: Moves;
+  readonly moves?: Moves<Values>;
   /** The shared resource that the call uses. The embedded platform gives each client and person a share of it. */
   readonly cost?: Cost;
   /**

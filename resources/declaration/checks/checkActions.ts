@@ -62,7 +62,7 @@ function checkCall(
 function checkMoves(
   { fields }: AnyResource,
   { on, method, body = {} }: CallAction,
-  { field, from, to, at: time }: NonNullable<CallAction['moves']>,
+  { field, from, to, at: time, set = {} }: NonNullable<CallAction['moves']>,
   at: string,
   report: Report,
 ): void {
@@ -88,6 +88,21 @@ function checkMoves(
         `There is no field "${name}" of this kind to set.`,
         'Name a field of this resource.',
       );
+  for (const name of [field, time, ...Object.keys(body)])
+    if (name !== undefined && name in set)
+      report(`${at}.set`, `The move sets "${name}" already.`, 'Take it out of set.');
+  checkSet(fields, set, at, report);
+}
+
+/** Checks that the fields that an action sets exist, and are offered the values that they get. */
+function checkSet(fields: AnyResource['fields'], set: object, at: string, report: Report): void {
+  for (const [name, value] of Object.entries(set)) {
+    const { options, required } = fields[name] ?? {};
+    if (!fields[name]) report(`${at}.set`, `There is no field "${name}".`, 'Name a field of this resource.');
+    else if (value === null && required) report(`${at}.set`, `"${name}" is required.`, 'Give it a value.');
+    else if (value !== null && options?.every((option) => option.value !== value))
+      report(`${at}.set`, `"${name}" has no option "${value}".`, 'Name the value of an option.');
+  }
 }
 
 function checkNarrowed(
@@ -135,12 +150,8 @@ export function checkActions(
       if (!all.has(changed))
         report(`${at}.changes`, `There is no resource "${changed}".`, 'Name one of the registry.');
     if (isCall(action)) checkCall(resource, action, all, at, report);
-    else if (isChange(action)) {
-      for (const field of Object.keys(action.set)) {
-        if (!(field in resource.fields))
-          report(`${at}.set`, `There is no field "${field}".`, 'Name a field of this resource.');
-      }
-    } else if (
+    else if (isChange(action)) checkSet(resource.fields, action.set, at, report);
+    else if (
       !places.some(({ copy, pages = [] }) =>
         action.page === 'copy'
           ? copy !== undefined
