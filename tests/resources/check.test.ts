@@ -189,7 +189,7 @@ describe('an error in a declaration names the file, the field and the fix', () =
       withChanged('roles', ({ fields }) => ({
         fields: { ...fields, home: { kind: 'reference', target: 'webhookCredentials', required: true } },
       })),
-      'resources/roles/index.ts, fields.home: Anyone who creates records with CanManageRoles cannot choose webhookCredentials, and has to. Add the permission to choosable in resources/webhookCredentials/index.ts.',
+      'resources/roles/index.ts, fields.home: Users who create records with CanManageRoles cannot choose webhookCredentials, and have to. Add CanManageRoles to choosable in resources/webhookCredentials/index.ts.',
     ],
     [
       'a tile of a place outside of the client area',
