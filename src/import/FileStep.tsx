@@ -6,6 +6,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../notices/useNotify.ts';
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
 import { importColumns, importKeys } from '../../resources/declaration/imports/importColumns.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { saveFile } from '../browser/saveFile.ts';
 import { invitationOf } from '../parts/offered.ts';
@@ -28,6 +29,8 @@ function Guide({ resource }: StepProps) {
   const keys = importKeys(resource).map((name) => words.field(name));
   const key = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(keys);
   const values = { one, key, smart_count: keys.length };
+  // Without a list, a further row of a record is refused.
+  const hasLists = columns.some(({ name }) => kindOf(resource.fields[name])?.isMany);
   const hasPassword = Object.values(resource.fields).some(
     (field) => invitationOf(resource, field, viewer.options) !== undefined,
   );
@@ -44,6 +47,7 @@ function Guide({ resource }: StepProps) {
       <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, '& li': { mb: 0.5 } }}>
         <li>{translate('import.file.header', values)}</li>
         <li>{translate('import.file.key', values)}</li>
+        {hasLists && <li>{translate('import.file.joined', values)}</li>}
         <li>{translate('import.file.empty')}</li>
         {hasPassword && <li>{translate('import.file.passwords')}</li>}
         <li>{translate('import.file.nothing')}</li>

@@ -25,8 +25,8 @@ export const importing = {
       finishing: 'Almost there…',
       cancel: 'Cancel',
       how: 'How it works',
-      header:
-        'One row holds the headings. Each row below it is one %{one}; several rows of the same %{one} are joined.',
+      header: 'One row holds the headings. Each row below it is one %{one}.',
+      joined: 'The lists in several rows of the same %{one} are joined.',
       key: '%{key} tells whether a row is new or changes a %{one} that is there already. |||| %{key} together tell whether a row is new or changes a %{one} that is there already.',
       empty: 'Empty cells leave a value as it is.',
       nothing: 'Nothing is saved before you have seen the check.',
