@@ -18,10 +18,18 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { parent: { type: 'string' }, areas: { type: 'string', default: 'client' } },
-});
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { parent: { type: 'string' }, areas: { type: 'string', default: 'client' } },
+    });
+  } catch {
+    return fail('Usage: npm run new:resource -- NAME [--parent RESOURCE] [--areas client,system]');
+  }
+}
+
+const { values, positionals } = readArguments();
 const [name = ''] = positionals;
 if (!/^[a-z][A-Za-z]{2,40}$/.test(name))
   fail('Name the resource in plural and camel case: npm run new:resource -- keyHolders');
