@@ -18,7 +18,7 @@ export function keyOf({ freeText }: Pick<Field, 'freeText'>, word: string, words
 
 type Names = Pick<Words, 'has'>;
 
-const strongSeparators = /[;|\n]/;
+const strongSeparators = /[;|\n]/g;
 /** Separators that names contain more often than lists are written with them. They count only where all parts are names. */
 const weakSeparators = [/\s+\/\s+|\//, /\s+\+\s+/, /\s+&\s+|\s+(?:and|und|et|y|e|і|й|та)\s+/iu, /\s*[•·]\s*/];
 
@@ -29,17 +29,29 @@ function parts(text: string, separators: RegExp): string[] {
     .filter(Boolean);
 }
 
-/** Divides a text at its commas so that as many commas as possible stay within names, which may contain them. */
-function byCommas(text: string, names: Names): string[] {
-  const pieces = parts(text, /,/);
+/** Separators that names are looked for across. A cell with more is no list of names. */
+const maxAcross = 200;
+
+/** Divides a text at its separators so that as many of them as possible stay within names, which may contain them. */
+function aroundNames(text: string, separators: RegExp, names: Names): string[] {
+  const ends = [...[...text.matchAll(separators)].map(({ index }) => index), text.length];
+  if (ends.length > maxAcross) return parts(text, separators);
   const items: string[] = [];
-  for (let from = 0; from < pieces.length;) {
-    let end = pieces.length;
-    while (end > from + 1 && !names.has(pieces.slice(from, end).join(', '))) end -= 1;
-    items.push(pieces.slice(from, end).join(', '));
-    from = end;
+  for (let from = 0, first = 0; first < ends.length;) {
+    const pieceTo = (end: number) => text.slice(from, ends[end]).trim();
+    let last = ends.length - 1;
+    while (last > first && !names.has(pieceTo(last))) last -= 1;
+    items.push(pieceTo(last));
+    from = (ends[last] ?? text.length) + 1;
+    first = last + 1;
   }
-  return items;
+  return items.filter(Boolean);
+}
+
+/** The items of a text with separators that names hardly contain: each part, unless one alone is no name. */
+function byStrong(text: string, names: Names): string[] {
+  const plain = parts(text, strongSeparators);
+  return plain.every((item) => names.has(item)) ? plain : aroundNames(text, strongSeparators, names);
 }
 
 /** The items of a list in JSON, as databases export it. */
@@ -63,8 +75,8 @@ export function itemsOf(text: string, names: Names): string[] {
   if (names.has(text)) return [text];
   const json = fromJson(text);
   if (json) return json;
-  if (strongSeparators.test(text)) return parts(text, strongSeparators);
-  const items = byCommas(text, names);
+  if (text.search(strongSeparators) !== -1) return byStrong(text, names);
+  const items = aroundNames(text, /,/g, names);
   if (items.length > 1) return items;
   const weak = weakSeparators.map((separator) => parts(text, separator));
   return weak.find((some) => some.length > 1 && some.every((item) => names.has(item))) ?? items;

@@ -336,6 +336,34 @@ describePlatform('a file as schools have it', (storage) => {
       });
     });
 
+    it('names schools with the separators of lists in their names, as the portal exports them', async () => {
+      const some = await school();
+      const names = ['North | South Campus', 'Annex; Hall B', 'Linden', 'Hall B'];
+      await some.import('Buildings', 'b.csv', `Name\n"${names.join('"\n"')}"\n`);
+      const cells = [
+        names.slice(0, 3).join('; '),
+        names[1],
+        'Linden; Hall B',
+        'Linden|Hall B',
+        'North; Linden',
+      ];
+      const mark = Date.now();
+      const rows = cells.map(
+        (cell, index) => `Ada,Bell${index},s${index}-${mark}@several.example,"${cell}"\n`,
+      );
+      const report = await some.import(
+        'Users',
+        'u.csv',
+        `First name,Last name,Email,Buildings\n${rows.join('')}`,
+      );
+      expect(report).toMatchObject({ created: 4, errors: { 6: 'Buildings: there is no building “North”.' } });
+      const counts = (await some.all('Users')).map(({ lastName, userBuildings }) => [
+        lastName,
+        userBuildings.length,
+      ]);
+      expect(Object.fromEntries(counts)).toEqual({ Bell0: 3, Bell1: 1, Bell2: 2, Bell3: 2 });
+    });
+
     it('has a primary building that is one of the buildings from then on', async () => {
       const some = await school();
       await some.import('Buildings', 'b.csv', 'Name\nOne\nTwo\n');
