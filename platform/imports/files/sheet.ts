@@ -14,6 +14,8 @@ import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 /** The parts of a workbook needed to read the cells of a sheet. */
 export interface CellReading {
   readonly from1904: boolean;
+  /** True in a workbook whose formulas are to be computed when it is opened: some programs write 0 for each result until then. */
+  readonly isUncomputed: boolean;
   /** The number format of a cell style. */
   formatOf(style: number): NumberFormat | undefined;
   /** The merged cells, by their first row. */
@@ -31,6 +33,11 @@ interface RawCell {
   value: string;
   hasFormula: boolean;
   hasResult: boolean;
+}
+
+/** True for a cell whose formula has no result, or the one that programs write before it is computed. */
+function lacksResult({ hasFormula, hasResult, type, value }: RawCell, { isUncomputed }: CellReading) {
+  return hasFormula && (!hasResult || (isUncomputed && type === 'n' && value === '0'));
 }
 
 /** `AB12` -> 27. Undefined for an invalid reference. */
@@ -68,14 +75,13 @@ async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellRead
     const { text: whole, value } = await shown(cell, reading);
     const isLong = whole.length > maxCellLength;
     const text = isLong ? '' : whole;
-    const fault =
-      cell.hasFormula && !cell.hasResult
-        ? withoutResult
-        : isLong
-          ? tooLong
-          : cell.type === 'e'
-            ? `holds the spreadsheet’s error ${text}.`
-            : undefined;
+    const fault = lacksResult(cell, reading)
+      ? withoutResult
+      : isLong
+        ? tooLong
+        : cell.type === 'e'
+          ? `holds the spreadsheet’s error ${text}.`
+          : undefined;
     // A formatted cell without a text counts for nothing, wherever it is.
     if (text.trim() === '' && fault === undefined) continue;
     checkColumn(cell.column);

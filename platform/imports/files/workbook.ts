@@ -31,6 +31,7 @@ interface Outline {
   /** Name -> part of the visible sheets, or of all when none is visible. */
   readonly sheets: ReadonlyMap<string, string>;
   readonly from1904: boolean;
+  readonly isUncomputed: boolean;
   readonly sharedStrings: string;
   readonly styles: string;
 }
@@ -97,9 +98,11 @@ async function readOutline(zip: Zip): Promise<Outline> {
   const sheets = new Map<string, string>();
   const hiddenSheets = new Map<string, string>();
   let from1904 = false;
+  let isUncomputed = false;
   await readXml(zip.read(workbook, maxPartBytes), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+      if (name === 'calcPr') isUncomputed = /^(1|true)$/.test(attributes['fullCalcOnLoad'] ?? '');
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       const target = targets.get(id ?? '');
@@ -113,6 +116,7 @@ async function readOutline(zip: Zip): Promise<Outline> {
   return {
     sheets: sheets.size > 0 ? sheets : hiddenSheets,
     from1904,
+    isUncomputed,
     sharedStrings: partOf('/sharedStrings') ?? usualShared,
     styles: partOf('/styles') ?? usualStyles,
   };
@@ -194,7 +198,7 @@ export async function openWorkbook(path: string, extension: string): Promise<Tab
   if (disguise !== undefined) throw new FileProblem(disguise);
   const zip = await openZip(path);
   try {
-    const { sheets, from1904, sharedStrings, styles } = await readOutline(zip);
+    const { sheets, from1904, isUncomputed, sharedStrings, styles } = await readOutline(zip);
     if (sheets.size === 0) throw new FileProblem('The workbook has no sheet.');
     const formats = await readFormats(zip, styles);
     const merged = new Map<string, ReturnType<typeof mergedCells>>();
@@ -217,6 +221,7 @@ export async function openWorkbook(path: string, extension: string): Promise<Tab
           : undefined;
         const reading: CellReading = {
           from1904,
+          isUncomputed,
           merged: await mergedIn(part, maxBytes),
           formatOf: (style) => formats[style],
           shared: async (index) => (await shared?.at(index)) ?? '',

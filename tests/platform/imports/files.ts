@@ -54,6 +54,8 @@ interface Workbook {
   merged?: Record<string, readonly string[]>;
   /** Name of a sheet -> its `col` elements. */
   columns?: Record<string, string>;
+  /** Attributes of `calcPr`. */
+  calculation?: string;
   /** `si` elements. */
   shared?: string;
   styles?: string;
@@ -65,6 +67,7 @@ export function workbook({
   states = {},
   merged = {},
   columns = {},
+  calculation = '',
   shared,
   styles,
 }: Workbook): Buffer {
@@ -80,7 +83,7 @@ export function workbook({
   return zip([
     {
       name: 'xl/workbook.xml',
-      data: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join('')}</sheets></workbook>`,
+      data: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join('')}</sheets><calcPr ${calculation}/></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',

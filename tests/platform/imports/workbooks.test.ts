@@ -29,6 +29,17 @@ describe('a cell of a workbook', () => {
     ]);
   });
 
+  it('has no result of a formula that is 0 in a workbook of XlsxWriter, until a spreadsheet program has saved it', async () => {
+    const row =
+      '<row r="2"><c t="str"><f>A9</f><v>Ash</v></c><c><f>B9*2</f><v>0</v></c><c><v>0</v></c></row>';
+    const sheets = { Sheet1: textRow(1, ['Name', 'Building ID', 'Notes']) + row };
+    const faults = async (calculation: string) =>
+      (await rowsOf(workbook({ sheets, calculation }), 'xlsx')).rows.map(({ cellFaults }) => cellFaults);
+    const [found] = await faults('calcId="124519" fullCalcOnLoad="1"');
+    expect([...(found ?? [])]).toEqual([[1, expect.stringContaining('a formula without a result')]]);
+    expect(await faults('calcId="191029"')).toEqual([undefined]);
+  });
+
   it('shows percent, currency, brackets and times', async () => {
     const { cells } = await read('percent-currency-and-brackets.xlsx');
     expect(cells.map(([, id]) => id)).toEqual([
