@@ -24,6 +24,7 @@ import { appendResults, findExisting, importRows, type RowResult, type RowsToImp
 import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
 import { type ImportData, type ImportState, readState } from './state.ts';
 import { readTargets, type Targets } from './headings/targets.ts';
+import { byLabels, remarksOnLabels } from './table/labelled.ts';
 import type { Outcome } from './writes.ts';
 
 /** Milliseconds after the end of an import during which its file can be imported again. */
@@ -125,11 +126,11 @@ export class ImportRun {
       { sheet: sheetName, headingRow, heading: headers, resource: work.resource },
       maxBytes,
     );
-    const rows = withoutOthers(below, {
-      resource: work.resource,
+    const { resource, mapping, requestedOn: today } = work;
+    const rows = byLabels(withoutOthers(below, { resource, headers, mapping, today }), {
+      resource,
       headers,
-      mapping: work.mapping,
-      today: work.requestedOn,
+      mapping,
     });
     return replacements.length === 0 ? rows : replaced(rows, replacements);
   }
@@ -142,6 +143,7 @@ export class ImportRun {
     const remarks = [
       ...remarksOn(file, work.sheetName),
       ...remarksOnHeadings(work.headers, work.mapping),
+      ...remarksOnLabels(work.headers, work.mapping),
       ...finder.hiddenRemarks(),
     ];
     const facts = { ...finder.facts(), remarks };

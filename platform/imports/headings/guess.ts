@@ -5,7 +5,7 @@ import {
   importColumns,
   importKey,
 } from '../../../resources/declaration/imports/importColumns.ts';
-import { bareWords, plainWords } from '../../../resources/declaration/imports/headerWords.ts';
+import { bareWords, headerKeys, plainWords } from '../../../resources/declaration/imports/headerWords.ts';
 import { guessMapping, systemOf } from '../../../resources/declaration/imports/importGuess.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { columnNamesOf } from '../../../resources/columnNames.ts';
@@ -13,6 +13,7 @@ import type { Queryable } from '../../database/index.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import type { SheetStart, StartRequest } from '../preview.ts';
+import { mappingByLabels } from '../table/labelled.ts';
 import { type Proposal, rememberedMapping } from './remembered.ts';
 import { readTargets, knowsAny } from './targets.ts';
 
@@ -55,8 +56,9 @@ export async function propose(
     offered: importColumns(resource, principal),
   };
   const remembered = memory ? await rememberedMapping(tx, resource, clientUid, principal) : undefined;
-  const plain = guessMapping(resource, guessing);
-  const mapping = remembered ? guessMapping(resource, { ...guessing, remembered }) : plain;
+  const plain = mappingByLabels(resource, guessMapping(resource, guessing), { headers, samples });
+  const isRemembered = remembered && headerKeys(headers).some((key) => remembered.has(key));
+  const mapping = isRemembered ? guessMapping(resource, { ...guessing, remembered }) : plain;
   const doubtful = new Set([...known.onlyKnown, ...(system?.onlyKnown ?? [])]);
   const isDoubtful = (column: number) =>
     [plainWords, bareWords].some((form) => doubtful.has(form(headers[column] ?? '')));

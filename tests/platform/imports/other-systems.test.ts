@@ -389,6 +389,37 @@ describePlatform('a file of another system or country', (storage) => {
       expect(google.found[0].mobilePhoneNumber).toBe('507-555-0100 / 507-555-0101');
     });
 
+    it('has the numbers and addresses of Google by their labels', async () => {
+      const row = (name: string, ...cells: string[]) => `${name},B,${cells.join(',')}\n`;
+      const { report, found } = await people(
+        'First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\n' +
+          row('Ada', '* Work', 'a@d', 'Home', 'ah@d', 'Mobile', '507-555-0101', 'Work', '507-555-0102') +
+          row('Bob', 'Home', 'bh@d', '* Work', 'b@d', 'Work', '507-555-0103', 'Mobile', '507-555-0104') +
+          row('Cid', '* ', 'c@d', '', '', 'Work Fax', '507-555-0105', 'Home', '507-555-0106') +
+          row('Dan', 'Home', 'd@d', '', '', '', '507-555-0107', '', ''),
+        'Contacts',
+      );
+      expect(report).toMatchObject({ created: 4, failed: 0 });
+      expect(report.notes.join(' ')).toContain('taken by their labels');
+      const numbers = found.map(({ firstName, userName, mobilePhoneNumber, voicePhoneNumber }) => [
+        firstName,
+        userName?.[0] + userName?.[1],
+        mobilePhoneNumber,
+        voicePhoneNumber,
+      ]);
+      expect(Object.fromEntries(numbers.map(([name, ...texts]) => [name, texts]))).toEqual({
+        Ada: ['a@', '507-555-0101', '507-555-0102'],
+        Bob: ['b@', '507-555-0104', '507-555-0103'],
+        Cid: ['c@', null, null],
+        Dan: ['d@', '507-555-0107', null],
+      });
+      const office = await people(
+        'First Name,Last Name,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value\nA,B,a@d,Work,507-555-0102\n',
+        'Contacts',
+      );
+      expect(office.found[0]).toMatchObject({ mobilePhoneNumber: null, voicePhoneNumber: '507-555-0102' });
+    });
+
     it('names months and days of the week in other languages, and nothing else beside a date', async () => {
       const dates = [
         '15 de agosto de 2024',
