@@ -190,7 +190,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
           firstRowsOfData,
           sheetName: sheet,
           headers,
-          headingRow: headingRow || undefined,
+          headingRow: headers.length > 0 ? headingRow : undefined,
           columnMapping,
           ...(letters && {
             encoding: letters.encoding,

@@ -1,5 +1,6 @@
 import { usualSheet } from '../../resources/declaration/imports/importCalls.ts';
 import { FileProblem, type SheetRow, type TableFile, tooLargeSentence } from './files/table-file.ts';
+import { hasAddress, isWithoutHeadings } from './headings/no-headings.ts';
 import { joinedHeadings } from './headings/two-row-headings.ts';
 
 /** Maximum number of bytes unpacked to show the first rows. */
@@ -13,20 +14,22 @@ const sampleRows = 50;
 export interface StartRequest {
   /** Name of the sheet; empty for the first whose heading fills the key. */
   readonly sheetName: string;
-  /** Number of the row with the headings; found when omitted. */
+  /** Number of the row with the headings, 0 for a sheet without any; found when omitted. */
   readonly headingRow?: number | undefined;
   readonly rowCount: number;
   /** True when an empty sheet is no error. */
   readonly mayBeEmpty?: boolean;
+  /** True when a sheet without headings is no error, because a person still says what its columns mean. */
+  readonly isChoosing?: boolean;
   /** Rates texts as headings: the number of fields that they name, and whether the key is among them. */
   rate(this: void, headings: readonly string[]): { readonly fields: number; readonly hasKey: boolean };
 }
 
 export interface SheetStart {
   readonly sheet: string;
-  /** Number of the row with the headings. 0 for an empty sheet. */
+  /** Number of the row with the headings. 0 for a sheet that is empty or has none. */
   readonly headingRow: number;
-  /** Empty for an empty sheet. */
+  /** Empty for an empty sheet; empty texts for one without headings. */
   readonly headers: readonly string[];
   /** The rows after it, each at least as wide as the headers. */
   readonly rows: readonly (readonly string[])[];
@@ -54,9 +57,6 @@ async function firstRows(file: TableFile, sheet: string, count: number): Promise
 function trimmed(cells: readonly string[]): string[] {
   return cells.map((text) => text.trim());
 }
-
-/** True for a row with an address, which is one of values, such as the addresses of all people in a table on its side. */
-const isOfValues = (texts: readonly string[]) => texts.some((text) => /^\S+@\S+\.\S+$/.test(text));
 
 interface Heading {
   /** The last row of the heading. */
@@ -88,6 +88,7 @@ function isTitle(one: Heading, later: Heading, rows: readonly SheetRow[]): boole
  * below may say more, with it (`joinedHeadings`) or in its place, as below the names of groups: `School | | Address` above `Name | ID | City`.
  */
 function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest): Heading | undefined {
+  if (headingRow === 0) return undefined;
   if (headingRow !== undefined) {
     const row = rows.find(({ number }) => number === headingRow);
     if (!row) return undefined;
@@ -97,7 +98,7 @@ function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest
   }
   const rated = rows.slice(0, headingRows).map((row): Heading => {
     const headers = trimmed(row.cells);
-    return { row, headers, ...(isOfValues(headers) ? { fields: 0, hasKey: false } : rate(headers)) };
+    return { row, headers, ...(hasAddress(headers) ? { fields: 0, hasKey: false } : rate(headers)) };
   });
   const named = rated.filter(({ hasKey }) => hasKey);
   const found =
@@ -129,12 +130,12 @@ function namedSheet({ sheets }: TableFile, name: string): string {
   throw new FileProblem(`The file has no sheet named “${name}”.`);
 }
 
-/** True for rows of which each holds an address: their first one, taken for the headings, would be lost. */
-const isWithoutHeadings = (rows: readonly SheetRow[]) =>
-  rows.slice(0, headingRows).every(({ cells }) => {
-    const texts = trimmed(cells);
-    return isOfValues(texts) || texts.every((text) => text === '');
-  });
+/** The cells that nearly all rows have: a row with further ones does not fit. */
+function usualWidth(rows: readonly SheetRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
+}
 
 /**
  * The headers of a sheet and the rows after them. Throws FileProblem when the sheet is empty or has no headings, and for a row of headings that is not there.
@@ -153,14 +154,32 @@ export async function readStart(file: TableFile, request: StartRequest): Promise
   }
   if (!chosen) throw new FileProblem('The file has no sheet.');
   const { sheet, found, heading } = chosen;
-  if (!heading && headingRow !== undefined)
-    throw new FileProblem(`Row ${headingRow} of the sheet “${sheet}” has no headings.`);
-  if (!heading && mayBeEmpty) return { sheet, headingRow: 0, headers: [], rows: [], samples: [] };
-  if (!heading) throw new FileProblem(`The sheet “${sheet}” is empty.`);
-  if (headingRow === undefined && isWithoutHeadings(found))
+  const isBare =
+    headingRow === undefined ? isWithoutHeadings(found, heading, request.rate) : headingRow === 0;
+  if (isBare && headingRow === undefined && request.isChoosing !== true)
     throw new FileProblem(
       'The file has no headings: its first row holds values already. Please add a row with the names of the columns above it.',
     );
+  if (isBare && found.length > 0) {
+    const width = file.hasPlacedCells
+      ? Math.max(...found.map(({ cells }) => cells.length))
+      : usualWidth(found);
+    const headers = Array.from({ length: width }, () => '');
+    const texts = found.map(({ cells }) => headers.map((_, column) => cells[column] ?? ''));
+    const { hiddenColumns } = found[0] ?? {};
+    return {
+      sheet,
+      headingRow: 0,
+      headers,
+      rows: texts.slice(0, rowCount),
+      samples: texts.slice(0, sampleRows),
+      ...(hiddenColumns && { hiddenColumns }),
+    };
+  }
+  if (!heading && headingRow !== undefined && headingRow > 0)
+    throw new FileProblem(`Row ${headingRow} of the sheet “${sheet}” has no headings.`);
+  if (!heading && mayBeEmpty) return { sheet, headingRow: 0, headers: [], rows: [], samples: [] };
+  if (!heading) throw new FileProblem(`The sheet “${sheet}” is empty.`);
   const below = found.filter(({ number }) => number > heading.row.number);
   const shown = below.slice(0, rowCount);
   // In a text file, cells beyond the heading belong to no column: their rows do not fit.

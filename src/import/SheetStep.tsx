@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -21,10 +22,12 @@ export function SheetStep(props: StepProps) {
   const { preview, failure, isEarlier, refetch } = usePreview(props);
   if (failure) return <PreviewFailure failure={failure} onRetry={() => void refetch()} go={go} />;
   if (!preview) return <Skeleton variant="rounded" height={260} />;
-  const { sheets, headers, rows, fileName } = preview;
+  const { sheets, headers, rows, fileName, guess } = preview;
   // The rows of the sheet before are shown while those of the chosen one load.
   const sheet = (isEarlier && position.sheet) || preview.sheet;
   const isEmpty = headers.length === 0;
+  const isHeaded = preview.headingRow !== undefined && preview.headingRow > 0;
+  const hasUnknownHeadings = isHeaded && guess.every((name) => name === null);
   const heads = headers.map((head, index) => head || translate('import.sheet.column', { number: index + 1 }));
   const title = translate('import.sheet.rows', { file: fileName });
   return (
@@ -54,6 +57,7 @@ export function SheetStep(props: StepProps) {
             value={position.heading || String(preview.headingRow)}
             onChange={(heading) => go({ sheet, heading, ...noWork }, { isReplacing: true })}
           >
+            <option value="0">{translate('import.sheet.noHeading')}</option>
             {Array.from({ length: Math.max(headingRows, preview.headingRow) }, (_, row) => (
               <option key={row} value={String(row + 1)}>
                 {row + 1}
@@ -61,6 +65,11 @@ export function SheetStep(props: StepProps) {
             ))}
           </LabelledSelect>
         </Box>
+      )}
+      {hasUnknownHeadings && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('import.sheet.unknownHeadings')}
+        </Alert>
       )}
       <LettersChoice preview={preview} {...props} />
       {!isEmpty && (

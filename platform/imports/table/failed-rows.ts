@@ -59,7 +59,7 @@ export function failedRowsLines(
   const own = headers.slice(0, ownWidth(headers));
   const isAgain = own.length < headers.length;
   const width = Math.max(own.length, isAgain ? 0 : widest);
-  const heading = Array.from({ length: width }, (_, column) => own[column] ?? `Column ${column + 1}`);
+  const heading = Array.from({ length: width }, (_, column) => own[column] || `Column ${column + 1}`);
   return {
     heading: [...heading, ...lastHeadings],
     line({ cells, rowNumber, reason, isOfFile }) {
@@ -74,7 +74,8 @@ export function ownHeadings(heading: readonly string[]): readonly string[] {
   const width = ownWidth(heading);
   if (width === heading.length) return heading;
   const named = heading.slice(0, width).findLastIndex((text) => !furtherHeading.test(text)) + 1;
-  return heading.slice(0, named);
+  // A file without headings has these in their place.
+  return heading.slice(0, named === 0 ? width : named);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SheetRow } from '../files/table-file.ts';
 import type { UsualRow } from './usual-row.ts';
-import { filledWidth, misfit } from './widths.ts';
+import { filledWidth, misfit, namedWidth } from './widths.ts';
 
 /** Rows of equal length from which on missing cells at their ends count as empty, as Excel leaves them out in blocks. */
 const minBlock = 3;
@@ -15,7 +15,7 @@ export async function* fitted(
   heading: readonly string[],
   usual: UsualRow,
 ): AsyncGenerator<SheetRow> {
-  const named = filledWidth(heading);
+  const named = namedWidth(heading);
   const complete = new Set<number>();
   let short: SheetRow[] = [];
   /** The number of a row that has the first cell alone. */

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../files/table-file.ts';
-import { filledWidth } from './widths.ts';
+import { namedWidth } from './widths.ts';
 
 /** Rows by which the usual row is told. */
 const sampleRows = 1000;
@@ -16,7 +16,7 @@ export interface UsualRow {
 
 /** The usual row of a table, by its first rows. */
 export async function usualRow(rows: AsyncIterable<SheetRow>, heading: readonly string[]): Promise<UsualRow> {
-  const named = filledWidth(heading);
+  const named = namedWidth(heading);
   const widths = new Map<number, number>();
   const texts: number[] = [];
   let wide = 0;

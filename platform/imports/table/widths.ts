@@ -7,3 +7,8 @@ export function filledWidth(cells: readonly string[]): number {
 export function misfit(cells: number, width: number): string {
   return `This row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, the heading has ${width}.`;
 }
+
+/** The width of a heading up to its last text. A sheet without headings has a column for each cell of its usual rows. */
+export function namedWidth(heading: readonly string[]): number {
+  return filledWidth(heading) || heading.length;
+}

@@ -32,8 +32,8 @@ const request = {
   UploadedFileName: text({ ...required, maxLength: 255 }),
   sheetName: text({ default: usualSheet, maxLength: 100 }),
   columnMapping: json(),
-  /** The row with the headings, counted as in spreadsheets. Found when omitted. */
-  headingRow: integer({ min: 1, max: 1_048_576 }),
+  /** The row with the headings, counted as in spreadsheets; 0 for a file without headings. Found when omitted. */
+  headingRow: integer({ min: 0, max: 1_048_576 }),
   /** The order of numbers in dates. Told from the file and the client's country when omitted. */
   dateOrder: choice(dateOrders),
   /** The encoding of a text file that is not in Unicode. Told by its letters when omitted. */
@@ -60,7 +60,7 @@ const reportFields = {
   failed: whole,
   problem: text(),
   columnMapping: json(),
-  headingRow: integer({ min: 1 }),
+  headingRow: integer({ min: 0 }),
   dateOrder: choice(dateOrders),
   encoding: choice(narrowEncodings),
   replacements: json(),
@@ -104,7 +104,7 @@ export const importActions = {
     query: {
       sheetName: text({ default: usualSheet, maxLength: 100 }),
       numberOfRows: integer({ default: previewRows, min: 1, max: 100 }),
-      headingRow: integer({ min: 1, max: 1_048_576 }),
+      headingRow: integer({ min: 0, max: 1_048_576 }),
       // Without it, the default sheet stands for the first whose headings fit.
       isSheetChosen: flag(),
       encoding: choice(narrowEncodings),
@@ -121,7 +121,7 @@ export const importActions = {
       firstRowsOfData: json(),
       sheetName: text(),
       headers: json(),
-      headingRow: integer({ min: 1 }),
+      headingRow: integer({ min: 0 }),
       columnMapping: json(),
       /** The encoding in which a text file is read. Omitted for workbooks and files in Unicode. */
       encoding: choice(narrowEncodings),

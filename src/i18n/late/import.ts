@@ -61,6 +61,9 @@ export const importing = {
       none: 'There are no rows below the headings.',
       empty: 'This sheet is empty.',
       heading: 'Row with the headings',
+      noHeading: 'None: the first row is a record',
+      unknownHeadings:
+        'No column has a known heading. If the row above the others is a record already, choose “None” as the row with the headings.',
       letters: 'Letters of the file',
       lettersAre: 'So these texts are read:',
       lettersUnclear:

@@ -56,6 +56,26 @@ describe('The row with the headings', () => {
   });
 
   it.each([
+    'North High,101,12 Oak St,Duluth\nSouth High,102,14 Elm St,Ely\n',
+    'North High,School,Duluth\nSouth High,School,Ely\nEast High,School,Ely\nHill High,Duluth,Ely\n',
+    'List of schools,,\nNorth High,101,Duluth\nSouth High,102,Ely\n',
+    'North High,office@north.example,Duluth\nSouth High,,Ely\n',
+  ])('is missed in a file of buildings that has none: %j', async (rows) => {
+    await expect(headingRow(rows)).rejects.toThrow('The file has no headings');
+  });
+
+  it.each([
+    // Finnish.
+    ['Koulu,Numero,Osoite\nPohjois,101,Tie 12\nEtelä,102,Tie 14\n', 1],
+    ['Koulu,2023,2024\nPohjois,101,12\nEtelä,102,14\n', 1],
+    ['0,1,2\nNorth High,101,5\nSouth High,102,6\n', 1],
+    ['Name,City,Page 1\nAsh,Ely,\nName,City,Page 2\nElm,Ely,\nName,City,Page 3\nFir,Ely,\n', 1],
+    ['Name,101\nNorth High,5\nSouth High,6\n', 1],
+  ])('is there although its words are unknown or look like figures: %j', async (rows, row) => {
+    expect(await headingRow(rows)).toBe(row);
+  });
+
+  it.each([
     ['the first of two tables', `Name,City\nAsh,Ely\n\n${table}`],
     ['of a table with unknown columns', `Name,Quirk,Odd\nA,b,c\nD,e,f\nG,h,i\n\n${table}`],
     ['of a single column, whose values are words of headings', 'Name\nSchool\nCampus\n'],

@@ -113,3 +113,39 @@ it('asks how the letters of a file are read that does not say so, and shows the 
     expect(checked?.body).toMatchObject({ encoding: 'windows-1250' });
   });
 });
+
+it('reads a file without headings from its first row on', async () => {
+  const platform = createPlatform([]);
+  platform.onCall(({ path, query }) => {
+    const isBare = query.get('headingRow') === '0';
+    const row = ['North High', 'Duluth'];
+    return path.endsWith('/preview')
+      ? json({
+          originalFileName: 'halls.csv',
+          listOfSheets: ['Sheet1'],
+          availableColumnsForBuildingImport: [{ name: 'name', displayName: 'Name', required: true }],
+          firstRowsOfData: isBare ? [row] : [],
+          sheetName: 'Sheet1',
+          headers: isBare ? ['', ''] : row,
+          columnMapping: [null, null],
+          headingRow: isBare ? 0 : 1,
+        })
+      : undefined;
+  });
+  const { user } = renderSheetStep(platform);
+  await screen.findByText(/No column has a known heading/);
+  const heading = screen.getByRole('combobox', { name: 'Row with the headings' });
+  await user.selectOptions(heading, 'None: the first row is a record');
+  expect(await screen.findByRole('cell', { name: 'North High' })).toBeVisible();
+  expect(screen.queryByText(/No column has a known heading/)).toBeNull();
+  await user.click(next());
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Field of the column Column 1' }),
+    'name',
+  );
+  await user.click(screen.getByRole('button', { name: 'Check the file' }));
+  await waitFor(() => {
+    const checked = platform.calls.find(({ path }) => path.endsWith('/check'));
+    expect(checked?.body).toMatchObject({ headingRow: 0, columnMapping: ['name', null] });
+  });
+});
