@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { Age } from '../../../resources/events/ages.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
-import { DatabaseUnavailable, list, type Queryable } from '../../database/index.ts';
+import { DatabaseUnavailable, list, type Owner, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import type { Credential } from '../sending/authentication.ts';
 import type { ClientCertificate } from '../sending/client-certificate.ts';
@@ -107,15 +107,22 @@ async function signUnsigned({ settings, log }: PlatformContext, owner: Queryable
 }
 
 /** The current configurations that match `condition` on `c`. Their owners are told of a new fault. */
-async function prepared(context: PlatformContext, owner: Queryable, condition: SQL): Promise<Prepared[]> {
+async function prepared(
+  context: PlatformContext,
+  owner: Queryable | Owner,
+  condition: SQL,
+): Promise<Prepared[]> {
   const now = context.clock.now();
   let rows = await read(owner, condition);
   if (await signUnsigned(context, owner, rows)) rows = await read(owner, condition);
   const encryption = await encryptionOf(context.settings);
   const configurations = rows.map((row) => prepare(context, encryption, row, now));
   const changed = configurations.filter(({ fault }, index) => fault !== rows[index]?.knownFault);
-  for (const { clientUid, uid, fault } of changed)
-    await noteFault(owner, context, { clientUid, configurationUid: uid }, fault);
+  for (const { clientUid, uid, fault } of changed) {
+    // A fault that is stored before its mail would never be told when the process ends between the two.
+    const note = (tx: Queryable) => noteFault(tx, context, { clientUid, configurationUid: uid }, fault);
+    await ('transaction' in owner ? owner.transaction(note) : note(owner));
+  }
   return configurations;
 }
 

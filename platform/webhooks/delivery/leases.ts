@@ -51,7 +51,7 @@ export class Leases {
 
   /** Adds new deliveries. Resolves when the batch is stored, with deliveries in progress in their current state. */
   open(batchUid: string, some: FannedOut, tasks: ReadonlyMap<NewDelivery, Task>): Promise<void> {
-    const batch = new Batch(this.context, batchUid, some, tasks);
+    const batch = new Batch(this.context, this.tally, batchUid, some, tasks);
     this.add([...tasks.values()], batch);
     const recording = this.write(batch).finally(() => this.batches.delete(batch));
     this.batches.set(batch, recording);
@@ -124,7 +124,6 @@ export class Leases {
       if (settled) this.settle(task, settled);
     }
     if (result.hasDue) this.onDue();
-    await this.tally.count(result.outcomes);
   }
 
   private end(tasks: readonly Task[], seconds: number, reason: string | null): void {

@@ -5,8 +5,8 @@ import { DatabaseUnavailable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
 import { type Result, type FannedOut, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
 import type { EventBatch } from '../events/pending.ts';
-import { storeWithSecond } from './second-webhook.ts';
 import { Sleep } from '../sleep.ts';
+import type { Tally } from './tally.ts';
 import { type Outcome, refuse, type Release, type Task } from './task.ts';
 
 /** Milliseconds for deliveries to end before they are stored in their current state, which costs a second statement for each. */
@@ -28,7 +28,6 @@ export interface Written {
   readonly settled: readonly Task[];
   /** Tasks that are still leased. The table has them from now on. */
   readonly leased: readonly Task[];
-  readonly outcomes: readonly Outcome[];
   /** True when deliveries are due that no process has leased. */
   readonly hasDue: boolean;
 }
@@ -57,6 +56,7 @@ function plain([delivery, result]: readonly [NewDelivery, Result]): readonly [Ne
 export class Batch {
   readonly events: EventBatch;
   private readonly context: PlatformContext;
+  private readonly tally: Tally;
   private readonly deliveries: readonly NewDelivery[];
   /** Deliveries that the process has leased. */
   readonly tasks: ReadonlyMap<NewDelivery, Task>;
@@ -66,11 +66,13 @@ export class Batch {
 
   constructor(
     context: PlatformContext,
+    tally: Tally,
     batchUid: string,
     { events, deliveries }: FannedOut,
     tasks: ReadonlyMap<NewDelivery, Task>,
   ) {
     this.context = context;
+    this.tally = tally;
     this.events = { batchUid, events };
     this.deliveries = deliveries;
     this.tasks = tasks;
@@ -132,7 +134,6 @@ export class Batch {
     return {
       settled: [...settled.keys()],
       leased: [...this.tasks.values()].filter((task) => !settled.has(task)),
-      outcomes: all.flatMap(outcomeOf),
       hasDue: this.isAwaited,
     };
   }
@@ -140,9 +141,7 @@ export class Batch {
   private async finish(events: EventBatch, all: readonly (readonly [NewDelivery, Result])[]): Promise<void> {
     const { clock, log } = this.context;
     const store = (some: typeof all) =>
-      storeWithSecond(this.context, all.flatMap(outcomeOf), (tx) =>
-        finishEvents(tx, events, some, clock.now()),
-      );
+      this.tally.store(some.flatMap(outcomeOf), (tx) => finishEvents(tx, events, some, clock.now()));
     try {
       await store(all);
     } catch (error) {

@@ -195,16 +195,16 @@ export async function insertDeliveries(
 
 /**
  * Removes events from the pending ones and inserts their deliveries with their outcomes, in one statement. Skips events that another
- * process has leased since.
+ * process has leased since. Returns the number of deliveries.
  */
 export async function finishEvents(
   owner: Queryable,
   events: EventBatch,
   deliveries: readonly (readonly [NewDelivery, Result])[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { from, where } = rowsOfBatch(events);
-  await owner.query(
+  const { rowCount } = await owner.query(
     insertion(rowsOf(deliveries), now, {
       done: sql`done as (
         delete from webhook_pending_events p using ${from} where ${where} returning p.client_uid, p.event_uid
@@ -212,4 +212,5 @@ export async function finishEvents(
       join: sql`join done on done.client_uid = given.client_uid and done.event_uid = given.event_id`,
     }),
   );
+  return rowCount;
 }

@@ -6,8 +6,6 @@ import { alertOf, tellOfRecovery } from '../configurations/alerts.ts';
 import type { ConfigurationKey } from '../configurations/notices.ts';
 import { pauseAfterFailures, pauseConfiguration, switchOff } from '../configurations/pause.ts';
 import { incidentTypeOf } from '../events/incident.ts';
-import { notifyOfWork } from '../wake.ts';
-import { sendFailedBySecond } from './second-webhook.ts';
 import { makeDue } from './make-due.ts';
 import type { Outcome, Task } from './task.ts';
 
@@ -20,8 +18,11 @@ export type Saved = Omit<Outcome, 'backoffSeconds' | 'isGone' | 'task'> & {
   readonly task: Omit<Task, 'configuration'>;
 };
 
-/** Stores the outcomes of deliveries and their attempts in one statement. Skips deliveries that another process has updated. */
-export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[], now: Date): Promise<void> {
+/**
+ * Stores the outcomes of deliveries and their attempts in one statement. Skips deliveries that another process has updated, and returns
+ * how many it has stored.
+ */
+export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[], now: Date): Promise<number> {
   const rows = outcomes.map(({ task, state, reason, wait, attempt }) => {
     const number = task.attemptCount + (attempt ? 1 : 0);
     return {
@@ -37,7 +38,7 @@ export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[],
       attempts: attempt ? [{ number, ...attempt }] : [],
     };
   });
-  await owner.query(sql`
+  const { rowCount } = await owner.query(sql`
     update webhook_deliveries d set state = given.state, reason = given.reason, attempt_count = given.number,
       last_status = case when given.number > given.before then given.status else d.last_status end,
       duration_ms = coalesce(given.duration, d.duration_ms),
@@ -48,10 +49,12 @@ export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[],
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, before int, number int, state text, reason text,
       wait int, status int, duration int, attempts jsonb)
     where d.client_uid = given.client_uid and d.uid = given.uid and d.state = 'waiting' and d.attempt_count = given.before`);
+  return rowCount;
 }
 
 /** Alerts of the first outcome that is no success. */
 async function alertOfFirst(
+  tx: Queryable,
   context: PlatformContext,
   key: ConfigurationKey,
   outcomes: readonly Outcome[],
@@ -67,66 +70,78 @@ async function alertOfFirst(
     reason,
     isWaiting: state === 'waiting',
   };
-  await context.database.owner.transaction((tx) => alertOf(tx, context, key, trouble, ended.length));
+  await alertOf(tx, context, key, trouble, ended.length);
+}
+
+/** Ends the failures of a configuration that has delivered. Returns true when deliveries are due because of it. */
+async function countSuccess(
+  tx: Queryable,
+  context: PlatformContext,
+  key: ConfigurationKey,
+): Promise<boolean> {
+  const { clientUid, configurationUid } = key;
+  const now = context.clock.now();
+  const mine = sql`client_uid = ${clientUid} and configuration_uid = ${configurationUid}`;
+  // Throttled: the timestamp is accurate to one second.
+  const { rows } = await tx.query<{ failures: number; isTroubled: boolean }>(sql`
+    with before as (select failures, troubled_since is not null as is_troubled from webhook_configuration_states where ${mine} for update)
+    update webhook_configuration_states state set failures = 0, failing_since = null, last_delivery_at = ${now}
+    from before
+    where ${mine} and (before.failures > 0 or before.is_troubled or last_delivery_at is null
+      or last_delivery_at < ${now}::timestamptz - interval '1 second')
+    returning before.failures, before.is_troubled as "isTroubled"`);
+  const [before] = rows;
+  if (before?.isTroubled) await tellOfRecovery(tx, context, key);
+  if (!before || before.failures === 0) return false;
+  // The target is back: what waits for a retry is sent now.
+  await makeDue(tx, sql`client_uid = ${clientUid} and configuration_id = ${configurationUid}`);
+  return true;
+}
+
+/** Counts deliveries that failed. Refused ones count too. Returns true when there are too many over too long a time. */
+async function countFailures(
+  tx: Queryable,
+  { clock, settings }: PlatformContext,
+  { clientUid, configurationUid }: ConfigurationKey,
+  failed: number,
+): Promise<boolean> {
+  const now = clock.now();
+  const { rows } = await tx.query<{ failures: number; failingSince: string }>(sql`
+    update webhook_configuration_states
+    set failures = failures + ${failed}, failing_since = coalesce(failing_since, ${now})
+    where client_uid = ${clientUid} and configuration_uid = ${configurationUid} and paused_at is null
+    returning failures, failing_since as "failingSince"`);
+  const [counted] = rows;
+  if (!counted || counted.failures < pauseAfterFailures) return false;
+  const failingFor = now.getTime() - Date.parse(counted.failingSince);
+  return failingFor >= settings.webhooks.pauseAfterHours * 3_600_000;
 }
 
 /**
- * Counts the outcomes of one configuration, notifies its writers of failures, and pauses it after too many failures over too long a
- * time.
+ * Counts the outcomes of one configuration. Its writers are told of failures and of the end of them, and it is paused or switched off.
+ * Returns true when deliveries are due because of it.
  */
 export async function countOutcomes(
+  tx: Queryable,
   context: PlatformContext,
-  owner: Queryable,
   outcomes: readonly Outcome[],
-): Promise<void> {
+): Promise<boolean> {
   const [first] = outcomes;
-  if (!first) return;
+  if (!first) return false;
   const { clientUid, configuration } = first.task;
   const key = { clientUid, configurationUid: configuration.uid };
-  const mine = sql`client_uid = ${clientUid} and configuration_uid = ${configuration.uid}`;
-  const now = context.clock.now();
-  // Again, for outcomes that could only be stored without it.
-  if ((await sendFailedBySecond(owner, context, outcomes)) > 0) notifyOfWork(context.database);
   const goneOutcome = outcomes.find(({ isGone }) => isGone);
   if (goneOutcome) {
-    await context.database.owner.transaction((tx) => switchOff(tx, context, key, goneOutcome.reason ?? ''));
-    return;
+    await switchOff(tx, context, key, goneOutcome.reason ?? '');
+    return false;
   }
-  if (outcomes.some(({ state }) => state === 'delivered')) {
-    // Throttled: the timestamp is accurate to one second.
-    const { rows } = await owner.query<{ failures: number; isTroubled: boolean }>(sql`
-      with before as (select failures, troubled_since is not null as is_troubled from webhook_configuration_states where ${mine} for update)
-      update webhook_configuration_states state set failures = 0, failing_since = null, last_delivery_at = ${now}
-      from before
-      where ${mine} and (before.failures > 0 or before.is_troubled or last_delivery_at is null
-        or last_delivery_at < ${now}::timestamptz - interval '1 second')
-      returning before.failures, before.is_troubled as "isTroubled"`);
-    const [before] = rows;
-    if (before?.isTroubled)
-      await context.database.owner.transaction((tx) => tellOfRecovery(tx, context, key));
-    if ((before?.failures ?? 0) > 0) {
-      // The target is back: what waits for a retry is sent now.
-      await makeDue(owner, sql`client_uid = ${clientUid} and configuration_id = ${configuration.uid}`);
-      notifyOfWork(context.database);
-    }
-    await alertOfFirst(context, key, outcomes);
-    return;
+  let hasDue = false;
+  if (outcomes.some(({ state }) => state === 'delivered')) hasDue = await countSuccess(tx, context, key);
+  else if (await countFailures(tx, context, key, outcomes.length)) {
+    await pauseConfiguration(tx, context, key, outcomes.at(-1)?.reason ?? '');
+    return false;
   }
-  // Refused deliveries count as failures.
-  const failed = outcomes.length;
-  const { rows } = await owner.query<{ failures: number; failingSince: string }>(sql`
-    update webhook_configuration_states
-    set failures = failures + ${failed}, failing_since = coalesce(failing_since, ${now})
-    where ${mine} and paused_at is null returning failures, failing_since as "failingSince"`);
-  const [counted] = rows;
-  if (!counted) return;
-  const failingFor = now.getTime() - Date.parse(counted.failingSince);
-  const failsForLong = failingFor >= context.settings.webhooks.pauseAfterHours * 3_600_000;
-  if (counted.failures < pauseAfterFailures || !failsForLong) {
-    await alertOfFirst(context, key, outcomes);
-    return;
-  }
-  await context.database.owner.transaction((tx) =>
-    pauseConfiguration(tx, context, key, outcomes.at(-1)?.reason ?? ''),
-  );
+  // Without an effect on a paused configuration.
+  await alertOfFirst(tx, context, key, outcomes);
+  return hasDue;
 }

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable } from '../../database/index.ts';
 import { saveOutcomes } from './outcomes.ts';
-import { storeWithSecond } from './second-webhook.ts';
 import type { Tally } from './tally.ts';
 import type { Outcome, Task } from './task.ts';
 
@@ -56,14 +55,13 @@ export class Saver {
       }
       this.waiting.splice(0, batch.length);
       for (const { task } of batch) this.onSaved(task);
-      await this.tally.count(batch);
     }
   }
 
   private async save(batch: readonly Outcome[]): Promise<void> {
     const { clock, log } = this.context;
     try {
-      await storeWithSecond(this.context, batch, (tx) => saveOutcomes(tx, batch, clock.now()));
+      await this.tally.store(batch, (tx) => saveOutcomes(tx, batch, clock.now()));
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       const [only, second] = batch;

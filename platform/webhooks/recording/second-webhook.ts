@@ -2,12 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { ages } from '../../../resources/events/ages.ts';
 import { initialAges } from '../../../resources/events/beginnings.ts';
-import { DatabaseUnavailable, list, type Queryable } from '../../database/index.ts';
+import { list, type Queryable } from '../../database/index.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { delayedAfterSeconds } from '../configurations/alerts.ts';
 import { preparedByUid } from '../configurations/prepared.ts';
-import { grouped } from '../grouped.ts';
-import { notifyOfWork } from '../wake.ts';
 import { deliveryUid } from './delivery-uid.ts';
 import { insertDeliveries, type NewDelivery, unconditional } from './new-deliveries.ts';
 import { isUntriedExpiry, type Outcome } from './task.ts';
@@ -76,36 +74,6 @@ function isForSecond(outcome: Outcome): boolean {
   return (
     state !== 'delivered' && task.configuration.fallbackConfigurationId !== null && !isUntriedExpiry(outcome)
   );
-}
-
-/**
- * Stores outcomes by `store`, and in the same transaction lets second webhooks send what they did not deliver: a process that ends between
- * the two would lose the last outcome of a delivery for them. When only that fails, the outcomes are stored without it.
- */
-export async function storeWithSecond(
-  context: PlatformContext,
-  outcomes: readonly Outcome[],
-  store: (tx: Queryable) => Promise<void>,
-): Promise<void> {
-  const { database, log } = context;
-  const failed = outcomes.filter(isForSecond);
-  if (failed.length === 0) return store(database.owner);
-  let isStored = false;
-  try {
-    const created = await database.owner.transaction(async (tx) => {
-      await store(tx);
-      isStored = true;
-      let total = 0;
-      for (const own of grouped(failed, ({ task }) => task.clientUid).values())
-        total += await sendFailedBySecond(tx, context, own);
-      return total;
-    });
-    if (created > 0) notifyOfWork(database);
-  } catch (error) {
-    if (!isStored || error instanceof DatabaseUnavailable) throw error;
-    log.warn({ err: error }, 'outcomes are stored before second webhooks send what failed');
-    await store(database.owner);
-  }
 }
 
 /** Lets second webhooks send what these outcomes of one client did not deliver. Returns how many deliveries that are. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 import { render } from '../../../platform/database/sql.ts';
 import { Batch } from '../../../platform/webhooks/recording/batch.ts';
+import { Tally } from '../../../platform/webhooks/recording/tally.ts';
 import type { NewDelivery } from '../../../platform/webhooks/recording/new-deliveries.ts';
 
 it('stores the other events of a batch when the database rejects one of them', async () => {
@@ -42,7 +43,13 @@ it('stores the other events of a batch when the database rejects one of them', a
     clock: { now: () => new Date() },
     log: { warn: () => {}, error: () => {} },
   };
-  const batch = new Batch(context as never, randomUUID(), { events, deliveries }, new Map());
+  const batch = new Batch(
+    context as never,
+    new Tally(context as never),
+    randomUUID(),
+    { events, deliveries },
+    new Map(),
+  );
   expect(await batch.write()).toBeUndefined();
   expect(stored).toEqual([first!.uid, last!.uid]);
 });
