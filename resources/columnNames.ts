@@ -63,7 +63,7 @@ const wholeNames = {
   'lastName,firstName':
     words(`lastfirst lastnamefirstname firstlast firstnamelastname firstandlastname firstnameandlastname firstlastnames namefirstlast surnameforename
       forenamesurname surnamefirstname firstnamesurname givennamefamilyname familynamegivenname lastnamefirst lastnameandfirstname lastcommafirst namelastfirst employeename staffname teachername fullname contactname
-      namelfm namefull payrollname name displayname employee staffmember facultymember employeefullname stafffullname`),
+      namelfm namefull payrollname name displayname employee worker staff staffmember facultymember employeefullname stafffullname`),
 } as const;
 
 /** Separate from the declarations, so that the portal's first page loads without it. */

@@ -54,6 +54,11 @@ it.each([
   ['Mme Dupont', undefined],
   ['Hon Wai', ['Wai', 'Hon']],
   ['Don Bell', ['Bell', 'Don']],
+  ['Ada Bell (00123)', ['Bell', 'Ada']],
+  ['Bell, Ada [#123]', ['Bell', 'Ada']],
+  ['Bell, Ada (On Leave)', undefined],
+  ['Ada Bell (Terminated)', undefined],
+  ['Bell, Ada (Annie)', ['Bell', 'Ada (Annie)']],
 ])('finds the last and the first name in “%s”', (text, parts) => {
   expect(nameParts(text)).toEqual(parts);
 });

@@ -6,8 +6,8 @@ import type { Field } from '../../../resources/declaration/index.ts';
 import { trimInvisible } from '../../../resources/declaration/imports/pasted.ts';
 import type { Words } from '../../database/kinds/kind.ts';
 
-/** A number that is written as a formula or with an apostrophe, so that spreadsheets keep its zeros: `="00123"`, `=00123`, `'00123`. */
-const keptNumber = /^="([^"]*)"$|^[=']\s*(\d+)$/;
+/** A number that is written as a formula or with an apostrophe, so that spreadsheets keep its zeros: `="00123"`, `=00123`, `'00123`, `'172-A`. */
+const keptNumber = /^="([^"]*)"$|^(?:=\s*(?=\d+$)|'\s*)(\d[\dA-Z-]*)$/;
 /** The formula of a link, which shows its last text. */
 const link = /^=HYPERLINK\((?:"[^"]*"[,;]\s*)?"([^"]*)"\)$/i;
 

@@ -22,6 +22,11 @@ const initials = /^(?:(?:\p{Lu}\.\s?){2,4}|\p{Lu}{2}|[B-DF-HJ-NP-TV-Z]{3,5})$/u;
 /** Words of work, which some lists write behind a name. */
 const work =
   /^(?:(?:head|lead|assistant|associate|vice|substitute|special|school|art|music|pe|math|science|english|social|bus)\s+)*(?:teacher|principal|superintendent|counselou?r|secretary|nurse|custodian|coach|librarian|psychologist|paraprofessional|para|aide|director|coordinator|specialist|assistant|worker|driver|manager|staff|lehrer(?:in)?|schulleiter(?:in)?|sekretär(?:in)?|professeure?|enseignante?|directeur|directrice|infirmi(?:er|ère)|maestr[oa]|profesora?|docente|directora?|enfermer[oa]|вчитель(?:ка)?|директор(?:ка)?)$/iu;
+/** The number of a person behind both names: `Ada Bell (00123)`. */
+const numberBehind = /\s*[([]\s*#?\d+\s*[)\]]\s*$/;
+/** A state behind both names, which is no name: `Ada Bell (On Leave)`. */
+const stateBehind =
+  /[([]\s*(?:on leave|leave of absence|loa|terminated|inactive|retired|resigned|deceased|former|vacant|substitute|long[- ]term sub|sub)\b[^)\]]*[)\]]\s*$/i;
 /** Words with which a last name of several words begins. */
 const particle = /^(?:van|von|vander|de|del|della|da|das|dos|du|des|der|den|la|le|st|santa|ter|ten|zu)\.?$/i;
 
@@ -110,8 +115,10 @@ export function nameParts(
   byComma = false,
   order?: NameOrder,
 ): readonly [string, string] | undefined {
-  if (!text.includes(',')) return spokenParts(text, byComma, order);
-  const { first, names, suffixes, isSpoken, isUnclear } = piecesOf(text);
+  if (stateBehind.test(text)) return undefined;
+  const both = text.replace(numberBehind, '');
+  if (!both.includes(',')) return spokenParts(both, byComma, order);
+  const { first, names, suffixes, isSpoken, isUnclear } = piecesOf(both);
   const last = [first, ...suffixes].join(' ');
   const [two, three, ...others] = names;
   if (isUnclear || others.length > 0) return undefined;

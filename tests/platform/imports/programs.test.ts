@@ -88,6 +88,8 @@ describePlatform('an export of a program that schools use', (storage) => {
     expect(plain.report).toMatchObject({ created: 2, failed: 1 });
     expect(plain.report.errors[4]).toContain('“Mary Ann Hill” is the last name. Write “Last, First”.');
     expect(plain.found).toContainEqual(expect.objectContaining({ firstName: 'Ada', lastName: 'Bell' }));
+    const worker = await people('Worker,Email - Work\nAda Bell (00123),a@d\n');
+    expect(worker.found[0]).toMatchObject({ firstName: 'Ada', lastName: 'Bell' });
     const comma = await people('Employee Name,Email\n"Bell, Ada",a@d\n"Ek, Bo",b@d\nHill Ann,c@d\n');
     expect(comma.report).toMatchObject({ created: 2, failed: 1 });
     expect(comma.found).toContainEqual(expect.objectContaining({ firstName: 'Ada', lastName: 'Bell' }));

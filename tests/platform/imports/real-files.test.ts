@@ -510,6 +510,9 @@ describePlatform('a file as schools have it', (storage) => {
       const numbers = await some.import('Buildings', 'n.csv', await input('numbers-with-commas.csv'));
       const zips = (await some.all('Buildings')).map(({ postalZipCode }) => postalZipCode).filter(Boolean);
       expect([sorted(zips), Object.keys(numbers.errors)]).toEqual([['55057', '55057', '55057'], ['5']]);
+      const other = await school();
+      await other.import('Buildings', 'a.csv', "Name,Building ID\n'70s Hall,'172-A\n");
+      expect((await other.all('Buildings'))[0]).toMatchObject({ name: "'70s Hall", buildingId: '172-A' });
     });
 
     it('names all faults of a row at once', async () => {
