@@ -9,7 +9,7 @@ import type { PlatformTable } from '../database/platform-table.ts';
 import { operator } from '../identity/rescue.ts';
 import { identityAccounts } from '../identity/tables.ts';
 import { removeJobs } from './jobs.ts';
-import { removeMails } from './mails.ts';
+import { isOneOf, removeMails } from './mails.ts';
 import type { Operation } from '../kernel/operations.ts';
 import type { SealedColumn } from '../kernel/renewal.ts';
 import { type Archive, writeArchive } from './archive.ts';
@@ -175,7 +175,12 @@ export function clientOperations(tables: readonly PlatformTable[], sealed: reado
       // Work that was under way when access ended adds rows until it notices, so it is over when a round finds nothing.
       for (let found = 1; found > 0;) {
         // First, while accounts still tell a repeated removal to whom the messages are.
-        found = await removeMails(owner, settings, { to });
+        found = await removeMails(
+          owner,
+          settings,
+          ({ recipient, share }) =>
+            sql`(${share} = ${client.uid} or (${share} is null and ${isOneOf(recipient, to)}))`,
+        );
         for (const each of order) {
           const removed = await (isRecord(each)
             ? removeRecord(owner, each, client)

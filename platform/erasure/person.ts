@@ -10,8 +10,8 @@ import type { SealedColumn } from '../kernel/renewal.ts';
 import { type Archive, writeArchive } from './archive.ts';
 import { deletionOrder } from './declared.ts';
 import { findPerson, type PersonRecord } from './find-person.ts';
-import { removeJobsAbout } from './jobs.ts';
-import { removeMails } from './mails.ts';
+import { isWork, removeJobsAbout } from './jobs.ts';
+import { isOneOf, removeMails } from './mails.ts';
 import { mentioning, replaceMentions, textColumns } from './mentions.ts';
 
 interface PersonInput {
@@ -112,11 +112,13 @@ export function personOperations(tables: readonly PlatformTable[], sealed: reado
         sealed,
         who,
       );
-      const mails = await removeMails(owner, settings, {
-        to: person.addresses,
-        isAbout: (text) => mentioning({ ...person, uids: [] }, text),
-      });
-      await removeJobsAbout(owner, person);
+      const mails = await removeMails(
+        owner,
+        settings,
+        ({ recipient, text, share }) =>
+          sql`${isWork(share, clients)} and (${isOneOf(recipient, person.addresses)} or ${mentioning({ ...person, uids: [] }, text)})`,
+      );
+      await removeJobsAbout(owner, person, clients);
       const at = (await DatabaseClock.open(owner)).now();
       // The records go last, with all that belongs to them: until then the command can be repeated by the address.
       await owner.transaction(async (tx) => {

@@ -41,7 +41,7 @@ export function inShare<T>(share: string, work: () => Promise<T>): Promise<T> {
  * The share of jobs that a transaction adds: that of the client in their data, or else of the transaction's tenant, or else of the job that
  * adds them.
  */
-async function shareOf(tx: Queryable, data: object): Promise<string> {
+export async function shareOf(tx: Queryable, data: object): Promise<string> {
   if ('clientUid' in data && typeof data.clientUid === 'string') return data.clientUid;
   const { rows } = await tx.query<{ share: string | null }>(
     sql`select current_setting('app.client_uid', true) as share`,

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue, shareOf } from '../jobs/enqueue.ts';
 
 /** A message to one recipient. */
 export interface Mail {
@@ -47,6 +47,7 @@ export async function sendMail(
 ): Promise<void> {
   const uid = randomUUID();
   const content = await sealMail(settings, mail);
-  await tx.query(sql`insert into mail_outbox (uid, content) values (${uid}, ${content})`);
+  const share = (await shareOf(tx, {})) || null;
+  await tx.query(sql`insert into mail_outbox (uid, content, share) values (${uid}, ${content}, ${share})`);
   if (settings.mail) await enqueue<MailJobData>(tx, { name: mailQueue }, { uid });
 }

@@ -9,6 +9,8 @@ export const mailOutbox = pgTable(
     uid: uuid('uid').primaryKey(),
     /** Recipient, subject and text, encrypted: their links give access to accounts. Null once the message is delivered. */
     content: text('content'),
+    /** The client of the work that wrote it. Null for work of none. */
+    share: text('share'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Number of delivery attempts so far. */
     attempts: integer('attempts').notNull().default(0),

@@ -1002,6 +1002,7 @@ CREATE TABLE "uploads" (
 CREATE TABLE "mail_outbox" (
 	"uid" uuid PRIMARY KEY NOT NULL,
 	"content" text,
+	"share" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone,

@@ -93,6 +93,37 @@ describePlatform('Erasing leaves others', (storage) => {
     expect(entries.map(({ note }) => note).toSorted()).toEqual([...kept, erased].toSorted());
   });
 
+  it('and the messages and jobs of other clients that name the same address', { timeout }, async () => {
+    const { owner } = opened.database;
+    const person = 'ada.admin@northfield.example';
+    const { rows } = await owner.query<{ own: string; other: string }>(sql`
+      select (select client_uid from users where user_name = ${person}) as own,
+        (select client_uid from users where user_name = 'uma.uk@oakwood.example') as other`);
+    const [{ own, other } = { own: '', other: '' }] = rows;
+    await owner.transaction((tx) => createQueueTables(tx, storage));
+    await owner.query(sql`select jobs.create_queue('letters', '{"policy": "standard"}')`);
+    for (const [clientUid, to] of [
+      [own, 'reader.own@example.org'],
+      [other, 'reader.other@example.org'],
+    ] as const) {
+      await opened.database.transaction({ kind: 'tenant', clientUid }, async (tx) => {
+        await sendMail(tx, { settings }, { to, subject: 'Hello', text: `Ask ${person}.` });
+        await sendMail(tx, { settings }, { to: person, subject: to, text: 'Hello' });
+      });
+      await owner.query(
+        sql`insert into jobs.job (name, data) values ('letters', ${JSON.stringify({ clientUid, text: person })}::jsonb)`,
+      );
+    }
+    expect((await erasure.erasePerson.run(context(), { person })).mails).toBe(2);
+    expect(await recipients()).toEqual([person, 'reader.other@example.org']);
+    const { rows: left } = await owner.query(sql`select data->>'clientUid' as client from jobs.job`);
+    expect(left).toEqual([{ client: other }]);
+
+    // With their client, whoever they are to.
+    await erasure.removeClient.run(context(), { client: other });
+    expect(await recipients()).toEqual([]);
+  });
+
   it('and their messages when a client is removed, whose people get none any more', { timeout }, async () => {
     const { owner } = opened.database;
     const client = 'ada.admin@northfield.example';
