@@ -158,7 +158,8 @@ export async function alertOfDelays(tx: Queryable, context: PlatformContext): Pr
         and d.received_at < now() - ${delayedAfterSeconds} * interval '1 second'
       order by d.due_at limit 1
     ) late
-    where state.troubled_since is null and state.paused_at is null`);
+    where state.troubled_since is null and state.paused_at is null
+    order by found.configuration_id`);
   for (const { uid, incidentType, ...key } of rows) {
     const reason = `It has waited for more than ${delayedAfterSeconds} seconds.`;
     await alertOf(tx, context, key, { uid, incidentType, reason, isWaiting: true }, 0);

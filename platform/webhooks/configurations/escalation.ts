@@ -9,11 +9,18 @@ import { type ConfigurationKey, tellOwners } from './notices.ts';
 /** Tells the people to escalate to of configurations without a success for the chosen time, once. Not of those paused by hand. */
 export async function escalate(tx: Queryable, context: PlatformContext): Promise<void> {
   const { rows } = await tx.query<ConfigurationKey & { name: string; after: string; waiting: number }>(sql`
+    with due as (
+      select state.client_uid, state.configuration_uid
+      from webhook_configuration_states state join webhook_configurations configuration
+        on configuration.client_uid = state.client_uid and configuration.uid = state.configuration_uid
+      where configuration.is_enabled and state.troubled_since is not null and state.escalated_at is null
+        and state.paused_by is null and state.troubled_since <= now() - configuration.escalate_after::interval
+      for update of state skip locked
+    )
     update webhook_configuration_states state set escalated_at = now()
-    from webhook_configurations configuration
-    where configuration.client_uid = state.client_uid and configuration.uid = state.configuration_uid
-      and configuration.is_enabled and state.troubled_since is not null and state.escalated_at is null
-      and state.paused_by is null and state.troubled_since <= now() - configuration.escalate_after::interval
+    from due join webhook_configurations configuration
+      on configuration.client_uid = due.client_uid and configuration.uid = due.configuration_uid
+    where state.client_uid = due.client_uid and state.configuration_uid = due.configuration_uid
     returning state.client_uid as "clientUid", state.configuration_uid as "configurationUid", configuration.name,
       configuration.escalate_after as after, (
         select count(*)::int from webhook_deliveries d

@@ -76,19 +76,20 @@ function isForSecond(outcome: Outcome): boolean {
   );
 }
 
-/** Lets second webhooks send what these outcomes of one client did not deliver. Returns how many deliveries that are. */
+/** Lets second webhooks send what these outcomes did not deliver. Returns how many deliveries that are. */
 export async function sendFailedBySecond(
   tx: Queryable,
   context: PlatformContext,
   outcomes: readonly Outcome[],
 ): Promise<number> {
   const failed = outcomes.filter(isForSecond);
-  const [first] = failed;
-  if (!first) return 0;
+  if (failed.length === 0) return 0;
+  const clients = list(failed.map(({ task }) => task.clientUid));
+  const uids = list(failed.map(({ task }) => task.uid));
   return sendBySecond(
     tx,
     context,
-    sql`d.client_uid = ${first.task.clientUid} and d.uid = any(${list(failed.map(({ task }) => task.uid))}::uuid[])`,
+    sql`(d.client_uid, d.uid) in (select * from unnest(${clients}::uuid[], ${uids}::uuid[]))`,
   );
 }
 

@@ -20,13 +20,15 @@ function isSuccess(own: Own): boolean {
   return own.every(({ state }) => state === 'delivered');
 }
 
-/** What follows from outcomes of one configuration. Returns true when deliveries are due because of it. */
-type Consequence = (tx: Queryable, context: PlatformContext, own: Own) => Promise<boolean>;
+/** What follows from outcomes. Returns true when deliveries are due because of it. */
+type Consequence = (
+  tx: Queryable,
+  context: PlatformContext,
+  outcomes: readonly Outcome[],
+) => Promise<boolean>;
 
-const consequences: readonly Consequence[] = [
-  async (tx, context, own) => (await sendFailedBySecond(tx, context, own)) > 0,
-  countOutcomes,
-];
+const sendBySecond: Consequence = async (tx, context, outcomes) =>
+  (await sendFailedBySecond(tx, context, outcomes)) > 0;
 
 /** What could not be done, and its time in milliseconds of the process's clock. A final outcome has no successor that makes up for it. */
 interface Missed {
@@ -72,7 +74,8 @@ export class Tally {
       log.warn({ err: error }, 'outcomes of deliveries are stored before they are counted');
       stored = await write(database.owner);
       if (stored > 0)
-        for (const own of news) for (const follow of consequences) await this.followAlone(own, follow);
+        for (const own of news)
+          for (const follow of [sendBySecond, countOutcomes]) await this.followAlone(own, follow);
     }
     if (stored === 0) return;
     this.health.add(all);
@@ -100,12 +103,14 @@ export class Tally {
     for (const own of news) this.noted.delete(own[0]?.task.configuration.uid ?? '');
   }
 
-  /** Returns true when deliveries are due because of it. */
+  /**
+   * Counts first, and sends by all second webhooks then, as the alerts of delays do: transactions that insert the same deliveries, or lock
+   * the same configurations, in another order would deadlock. Returns true when deliveries are due because of it.
+   */
   private async countAll(tx: Queryable, news: readonly Own[]): Promise<boolean> {
     let hasWork = false;
-    for (const own of news)
-      for (const follow of consequences) if (await follow(tx, this.context, own)) hasWork = true;
-    return hasWork;
+    for (const own of news) if (await countOutcomes(tx, this.context, own)) hasWork = true;
+    return (await sendBySecond(tx, this.context, news.flat())) || hasWork;
   }
 
   /** Counts outcomes apart, so that a second webhook sends also when the failure cannot be counted. Never throws. */
