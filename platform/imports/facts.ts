@@ -8,7 +8,7 @@ import {
 } from '../../resources/declaration/imports/nameParts.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
-import { dateOrders, mayBeginWithYear } from '../database/kinds/date-text.ts';
+import { dateOrders, isDotted, mayBeginWithYear } from '../database/kinds/date-text.ts';
 import { cellText } from './cells/cell-text.ts';
 import { unclearLetters } from './cells/state-letters.ts';
 import { keyIn, type KeyReading } from './key.ts';
@@ -21,6 +21,8 @@ export interface Facts {
   readonly hasRepeats: boolean;
   /** The orders of numbers in dates of which there is a date that fits no other. */
   readonly dateOrders: readonly DateOrder[];
+  /** The same of dates with dots. Omitted by earlier versions. */
+  readonly dotOrders?: readonly DateOrder[];
   /** `first` for a file with a date such as 98-08-15, which begins with its year, `unclear` for one with a date such as 24-08-15, which may. */
   readonly shortYears?: 'first' | 'unclear';
   /** True when a column of both names of persons has commas between them. */
@@ -61,6 +63,18 @@ export function dateOrderOf(
   return usual === undefined || usual === order ? order : undefined;
 }
 
+/**
+ * The order of numbers in dates with dots: the one that the file proves, or the day first. Undefined when file and country disagree. Where people
+ * write the month first, some do so with dots too.
+ */
+export function dotOrderOf({ dotOrders: proved = [] }: Facts, country: string | null): DateOrder | undefined {
+  const isMonthFirst = country !== null && monthFirstCountries.has(country);
+  const [order, ...others] = proved;
+  if (others.length > 0) return undefined;
+  if (order === 'mdy') return isMonthFirst || country === null ? order : undefined;
+  return order ?? (isMonthFirst ? undefined : 'dmy');
+}
+
 const noNames = { lastFirst: 0, firstLast: 0, unknown: 0 };
 
 /** Collects the facts of a file while its rows are counted. */
@@ -76,6 +90,7 @@ export class FactFinder {
   private readonly letters: ReadonlyMap<number, Set<string>>;
   private readonly keys = new Set<string>();
   private readonly orders = new Set<DateOrder>();
+  private readonly dotOrders = new Set<DateOrder>();
   private hiddenColumns: ReadonlySet<number> = new Set();
   private shortYears: Facts['shortYears'];
   private hiddenRows = 0;
@@ -127,7 +142,11 @@ export class FactFinder {
     if (fault !== undefined) return;
     // A file of failed rows is without those that showed the order of its names and days.
     if (failedFor.includes(isUnclearName)) this.namesByComma = true;
-    if (failedFor.includes(isUnclearDay)) for (const order of orders) this.orders.add(order);
+    if (failedFor.includes(isUnclearDay))
+      for (const order of orders) {
+        this.orders.add(order);
+        this.dotOrders.add(order);
+      }
     const key = this.hasRepeats ? undefined : keyIn(this.resource, this.reading, cells)?.folded;
     if (key !== undefined) {
       this.hasRepeats = this.keys.has(key);
@@ -149,7 +168,8 @@ export class FactFinder {
       const [order, ...others] = dateOrders(text);
       if (mayBeginWithYear(text))
         this.shortYears = order === undefined ? 'first' : (this.shortYears ?? 'unclear');
-      else if (order !== undefined && others.length === 0 && /[/-]/.test(text)) this.orders.add(order);
+      else if (order !== undefined && others.length === 0)
+        (isDotted(text) ? this.dotOrders : this.orders).add(order);
     }
   }
 
@@ -158,6 +178,7 @@ export class FactFinder {
       hiddenRows: this.hiddenRows,
       hasRepeats: this.hasRepeats,
       dateOrders: [...this.orders],
+      dotOrders: [...this.dotOrders],
       ...(this.shortYears && { shortYears: this.shortYears }),
       namesByComma: this.namesByComma,
       nameOrders: Object.fromEntries(

@@ -14,7 +14,15 @@ import { createThrottle } from '../kernel/traffic.ts';
 import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 import { keyIn } from './key.ts';
-import { dateOrderOf, FactFinder, type Facts, joinsRows, remarksOn, remarksOnHeadings } from './facts.ts';
+import {
+  dateOrderOf,
+  dotOrderOf,
+  FactFinder,
+  type Facts,
+  joinsRows,
+  remarksOn,
+  remarksOnHeadings,
+} from './facts.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { takenNamesRule } from '../resources/taken-names.ts';
 import { openTable } from './files/open.ts';
@@ -169,6 +177,7 @@ export class ImportRun {
   ): Promise<JobResult> {
     const { resource, mapping } = work;
     const dateOrder = work.dateOrder ?? dateOrderOf(facts, work.country);
+    const dotOrder = work.dateOrder ?? dotOrderOf(facts, work.country);
     const isJoining = facts.hasRepeats && joinsRows(resource, mapping);
     const repeats: Repeats = isJoining
       ? await findRepeats(
@@ -184,6 +193,7 @@ export class ImportRun {
       mapping,
       targets,
       dateOrder,
+      dotOrder,
       namesByComma,
       nameOrders,
       unclearLetters,

@@ -27,7 +27,7 @@ import { type Preview, usePreview } from './usePreview.ts';
 /** Number of sample values per column. */
 const samples = 3;
 /** A date whose numbers can be in two orders. */
-const numericDate = /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/;
+const numericDate = /^\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/;
 
 /** The problems of the chosen columns as messages. Without the key column, nothing can be imported. */
 function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonly (string | null)[]) {

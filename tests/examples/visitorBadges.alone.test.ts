@@ -146,6 +146,7 @@ describe('the entities that docs/adding-a-resource.md shows first', () => {
         mapping,
         targets: await readTargets(tx, { ...of, mapping, principal: manager }),
         dateOrder: undefined,
+        dotOrder: undefined,
         namesByComma: false,
         unclearLetters: [],
         today: '2026-08-15',

@@ -104,12 +104,15 @@ export function monthOf(name: string): number {
 export function dateOrders(text: string): readonly DateOrder[] {
   const numbers = numbersPattern.exec(text);
   if (!numbers) return [];
-  const [, first = '', separator, second = '', year = ''] = numbers;
+  const [, first = '', , second = '', year = ''] = numbers;
   const dmy = day(year, Number(second), Number(first)) === undefined ? [] : (['dmy'] as const);
-  // Dots separate days, months and years in this order only.
-  const mdy =
-    separator === '.' || day(year, Number(first), Number(second)) === undefined ? [] : (['mdy'] as const);
+  const mdy = day(year, Number(first), Number(second)) === undefined ? [] : (['mdy'] as const);
   return [...mdy, ...dmy];
+}
+
+/** True for a day of three numbers with dots between them, which begin with the day nearly everywhere. */
+export function isDotted(text: string): boolean {
+  return numbersPattern.exec(text)?.[2] === '.';
 }
 
 /** True for a day such as 24-08-15, whose first number may be a year of two digits: 2024-08-15 as well as 2015-08-24. */

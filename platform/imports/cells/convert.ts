@@ -4,7 +4,7 @@ import { type NameOrder, nameParts } from '../../../resources/declaration/import
 import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
-import { from1900 } from '../../database/kinds/date-text.ts';
+import { from1900, isDotted } from '../../database/kinds/date-text.ts';
 import { platformKindOf } from '../../database/kinds/index.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { withAdditions } from './additions.ts';
@@ -30,6 +30,8 @@ export interface CellReading {
   readonly mapping: ColumnMapping;
   readonly targets: Targets;
   readonly dateOrder: DateOrder | undefined;
+  /** The same in dates with dots. */
+  readonly dotOrder: DateOrder | undefined;
   /** True when names of persons are written `Last, First`. */
   readonly namesByComma: boolean;
   /** See `Facts`. */
@@ -99,6 +101,7 @@ export function convertRow(
     mapping: columns,
     targets,
     dateOrder,
+    dotOrder,
     namesByComma,
     nameOrders = {},
     unclearLetters,
@@ -149,7 +152,8 @@ export function convertRow(
       const read = from1904 && field.kind === 'date' ? from1900(shown) : shown;
       const words = targets.get(part) ?? new Map<string, string>();
       if (isBlankWord(field, read, words)) continue;
-      const value = platformKindOf(field).convert?.(field, read, { words, dateOrder }) ?? read;
+      const order = isDotted(read) ? dotOrder : dateOrder;
+      const value = platformKindOf(field).convert?.(field, read, { words, dateOrder: order }) ?? read;
       // A value that is stored already is no fault of the file.
       const error = stored?.[part] === value ? undefined : cellError(resource, part, value, read, today);
       const key = writeName(resource, part);

@@ -1,6 +1,6 @@
 import { filledFields } from '../../../resources/declaration/imports/importColumns.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { readDay } from '../../database/kinds/date-text.ts';
+import { isDotted, readDay } from '../../database/kinds/date-text.ts';
 import type { SheetRow } from '../files/table-file.ts';
 import { filledWidth } from '../table/widths.ts';
 import { cellText } from './cell-text.ts';
@@ -15,7 +15,7 @@ const isoDay = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 export function plainCells(
   resource: AnyResource,
   { cells, values }: Pick<SheetRow, 'cells' | 'values'>,
-  { mapping, dateOrder }: Pick<CellReading, 'mapping' | 'dateOrder'>,
+  { mapping, dateOrder, dotOrder }: Pick<CellReading, 'mapping' | 'dateOrder' | 'dotOrder'>,
 ): string[] {
   return cells.slice(0, filledWidth(cells)).map((shown, column) => {
     const value = values?.get(column);
@@ -25,7 +25,8 @@ export function plainCells(
     if (!field) return value !== undefined && isoDay.test(value) ? value : shown;
     const text = readText(field, shown, value);
     if (field.kind !== 'date') return text;
-    const day = readDay(cellText([text], 0), dateOrder);
+    const read = cellText([text], 0);
+    const day = readDay(read, isDotted(read) ? dotOrder : dateOrder);
     return typeof day === 'string' ? day : text;
   });
 }

@@ -472,6 +472,26 @@ describePlatform('a file as schools have it', (storage) => {
       expect(after).toMatchObject({ Us: '2026-03-04', Eu: '2026-04-25', Dm: '2026-04-03' });
     });
 
+    it('has dates with dots, in which the month may come first', async () => {
+      const days = async (dates: readonly string[], country?: string) => {
+        const some = await School.open(stage.sam, country);
+        const rows = dates.map(
+          (date, index) => `D${index},B,d${index}-${(salt += 1)}-${Date.now()}@dots.example,${date}\n`,
+        );
+        const report = await some.import(
+          'Users',
+          'd.csv',
+          `First name,Last name,Email,Hire date\n${rows.join('')}`,
+        );
+        const found = (await some.all('Users')).map(({ firstName, hireDate }) => `${firstName} ${hireDate}`);
+        return [...sorted(found), ...Object.values(report.errors)];
+      };
+      expect(await days(['08.15.2024', '08.05.2024'])).toEqual(['D0 2024-08-15', 'D1 2024-08-05']);
+      expect(await days(['15.08.2024', '08.05.2024'])).toEqual(['D0 2024-08-15', 'D1 2024-05-08']);
+      expect(await days(['08.05.2024'], 'DE')).toEqual(['D0 2024-05-08']);
+      expect(await days(['08.05.2024'])).toEqual([expect.stringContaining('“08.05.2024” can be two days.')]);
+    });
+
     it('names countries, states and time zones as people do', async () => {
       const some = await school();
       const report = await some.import('Buildings', 'p.csv', await input('place-names.csv'));

@@ -10,6 +10,7 @@ const reading = {
   mapping: ['hireDate', 'firstName'],
   targets: new Map(),
   dateOrder: undefined,
+  dotOrder: undefined,
   namesByComma: false,
   unclearLetters: [],
   codedColumns: [],
