@@ -95,7 +95,12 @@ const foreign = new RegExp(
     String.raw`[a-z][\x93\x94][a-z]`,
     String.raw`[a-z][\x82\x87\x8a\x8c\x8e\x98\x9f]`,
     // The letter \u0142 of Windows-1250 at the end of a name, which no unit of measure has before its sign.
-    String.raw`[a-z]{4}[\xb3\xb9]`,
+    String.raw`[a-zA-Z\xc0-\xff]{3}[\xb3\xb9]`,
+    // Signs at the places of letters of ISO 8859-2, one after another or within a word: \u0160\u0165astn\u00fd.
+    String.raw`[\xa3\xa5\xa6\xa9\xac\xae\xaf\xb1\xb3\xb5\xb6\xb9\xbc\xbe][\xb1\xb3\xb5\xb6\xb9\xbb\xbc\xbe][a-z]`,
+    String.raw`[a-z\xe0-\xff]\xbb[a-z\xe0-\xff]`,
+    // The letter \u00eb of Mac Roman at the end of a name. Before a closing mark of German there is its opening one.
+    String.raw`[a-z]\x91(?![A-Za-z\x80-\xff])(?<!\x82[^\r\n]{0,80})`,
     // The apostrophe of Mac Roman: OÕBrien, MaryÕs.
     String.raw`[a-z]\xd5|[A-Z]\xd5[A-Z][a-z]`,
     String.raw`[A-Z][\x8a\x8c\x8e\x9f][a-z]`,

@@ -1,21 +1,26 @@
 import { type NarrowEncoding, narrowEncodings } from '../../../resources/declaration/imports/encodings.ts';
 
+/** Letters beyond ASCII of the languages of Windows-1252, and those that Windows-1250 has at the same places. */
+const western = [
+  'àâæçéèêëîïôœùûüÿ',
+  'äöüß',
+  'áéíñóúüªº',
+  'ãâáàçéêíóôõúüªº',
+  'àèéìíîòóùúªº',
+  'àçèéíïòóúüªº',
+  'åäöæøéèü',
+  'áðéíóúýþæöø',
+  'äõöüšž',
+  'ëéïèöüê',
+  'àèìòùéó',
+  'âêîôûŵŷëïöäáé',
+  'çöüâîû',
+  'áâäçéëíîóôöúüýßšž',
+];
+
 /** Letters beyond ASCII of languages, by an encoding that their spreadsheet programs write. */
 const alphabets: readonly (readonly [NarrowEncoding, readonly string[]])[] = [
-  [
-    'windows-1252',
-    [
-      'àâæçéèêëîïôœùûüÿ',
-      'äöüß',
-      'áéíñóúüªº',
-      'ãâáàçéêíóôõúü',
-      'àèéìòù',
-      'åäöæøé',
-      'áðéíóúýþæö',
-      'äõöüšž',
-      'ëéïöü',
-    ],
-  ],
+  ['windows-1252', western],
   ['macintosh', ['àâæçéèêëîïôœùûüÿ', 'äöüß', 'áéíñóúü', 'åäöæøé', 'ãâáàçéêíóôõúü']],
   [
     'windows-1250',
@@ -46,6 +51,13 @@ const usualCase = /^(?:\p{Ll}+|\p{Lu}+|\p{Lu}\p{Ll}+|\p{Lo}+|(?:Mc|Mac|De|Di|O)\
 function isWordOf(alphabet: ReadonlySet<string>, word: string): boolean {
   const letters = Array.from(word.toLowerCase()).filter((letter) => letter > '\u007f');
   return letters.every((letter) => alphabet.has(letter));
+}
+
+const westernAlphabets = western.map((letters) => new Set(letters));
+
+/** False for a word with letters that no language of Windows-1252 has together: `Kováè`. */
+export function isWesternWord(word: string): boolean {
+  return westernAlphabets.some((alphabet) => isWordOf(alphabet, word));
 }
 
 /**

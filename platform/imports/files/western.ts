@@ -1,3 +1,5 @@
+import { isWesternWord } from './letters.ts';
+
 /**
  * Places in which no language of Windows-1252 has a letter, but other code pages of one byte have another there: `Jiøí` is Jiří of Windows-1250,
  * `Bçrziòð` Bērziņš of Windows-1257. Words are tried as they are and in lower case. Letters that are the same in most code pages (á, é, ö, ü,
@@ -58,8 +60,12 @@ export function foreignWordIn(text: string): string | undefined {
   for (const [word] of text.matchAll(/[\p{L}£¥¦©®¬¯ªº¼¾]+/gu)) {
     if (/^\p{ASCII}*$/u.test(word)) continue;
     const lower = word.toLowerCase();
-    if (misplaced.some((pattern) => pattern.test(word) || pattern.test(lower)) || !isNordic(word))
-      return word;
+    const letters = word.replaceAll(/\P{L}/gu, '');
+    const isForeign =
+      misplaced.some((pattern) => pattern.test(word) || pattern.test(lower)) ||
+      !isNordic(word) ||
+      !isWesternWord(letters);
+    if (isForeign) return word;
   }
   return undefined;
 }
