@@ -301,7 +301,7 @@ describe('an error in a declaration names the file, the field and the fix', () =
         calls: { ...calls, operations: ['list', 'create'] },
         access: { ...access, client: { read: [] } },
       })),
-      "resources/incidentTypes/index.ts, tenancy: Client users may create what all clients share. Close it to them: write and delete: 'nobody', or a place of the system area.",
+      'resources/incidentTypes/index.ts, tenancy: Client users can create what all clients share. Give access to write to staff alone, at a place of the system area.',
     ],
     [
       'a list of all clients that is written below one of them',

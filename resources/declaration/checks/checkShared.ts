@@ -26,8 +26,8 @@ export function checkShared(resource: AnyResource, report: Report): void {
   if (open.length > 0)
     report(
       'tenancy',
-      `Client users may ${open.join(' and ')} what all clients share.`,
-      "Close it to them: write and delete: 'nobody', or a place of the system area.",
+      `Client users can ${open.join(' and ')} what all clients share.`,
+      'Give access to write to staff alone, at a place of the system area.',
     );
   if (isWritten(resource.calls) && resource.calls.path.includes('{clientId}'))
     report(
