@@ -18,7 +18,7 @@ export const validationWords = {
   postalCodeUS: 'Enter a ZIP code of 5 digits, optionally with a hyphen and 4 more.',
   postalCodeGB: 'Enter a UK postcode such as SW1A 1AA.',
   integer: '%{label} must be a whole number.',
-  decimal: '%{label} must be a number with at most %{decimals} decimals.',
+  decimal: '%{label} must be a number with no more decimal places than %{decimals}.',
   range: '%{label} must be between %{min} and %{max}.',
   date: '%{label} must be a date.',
   unfinished: '%{label} is not complete. Enter all of it, or clear it.',
