@@ -1,3 +1,10 @@
+import { PageHeader } from '../../src/form/page/RecordHeader.tsx';
+
 export default function EmergencyGuide() {
-  return <h2>Leave the building, and wait at the meeting point.</h2>;
+  return (
+    <>
+      <PageHeader title="Emergency guide" />
+      <p>Leave the building, and wait at the meeting point.</p>
+    </>
+  );
 }

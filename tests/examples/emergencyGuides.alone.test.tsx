@@ -38,7 +38,7 @@ function open(visited: string, permissions: readonly string[] = clientAdmin.perm
 
 it('is printed in docs/adding-a-resource.md word for word', async () => {
   const page = await readFile('docs/adding-a-resource.md', 'utf8');
-  for (const name of ['emergencyGuides.ts', 'MeetingPoint.tsx']) {
+  for (const name of ['emergencyGuides.ts', 'EmergencyGuide.tsx', 'MeetingPoint.tsx']) {
     const example = await readFile(`tests/examples/${name}`, 'utf8');
     const [, body = ''] = /\n\n([\s\S]*)$/.exec(example) ?? [];
     expect(body).not.toBe('');
@@ -59,6 +59,7 @@ it('is a page of its own, from a tile of the landing page', async () => {
   const { user } = open('/client/landing');
   await user.click(await screen.findByRole('link', { name: 'Meeting point: the car park' }));
   expect(await screen.findByText('Leave the building, and wait at the meeting point.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Emergency guide');
 });
 
 it('shows neither to those who may not open it', async () => {
