@@ -47,7 +47,10 @@ const failureOf = (call: Promise<unknown>) =>
     () => 'answered',
     ({ message, body }: { message: string; body: { reason?: string } }) => `${message} ${body.reason ?? ''}`,
   );
-const scope = { clientId: 'c1', buildingId: 'b1', courseId: 'k1' };
+/** A record of each resource that others lie below. */
+const scope = Object.fromEntries(
+  resources.flatMap((resource) => Object.keys(resource.scope).map((parameter) => [parameter, 'a1'])),
+);
 const meta = { scope };
 const page = {
   pagination: { page: 1, perPage: 5 },

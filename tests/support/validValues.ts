@@ -39,10 +39,17 @@ export function validValue(field: Field, { values }: Targets): Arbitrary<unknown
       return format ? byFormat[format] : line(maxLength);
     case 'integer':
       return fc.integer({ min, max });
+    case 'decimal': {
+      const steps = 10 ** (field.decimals ?? 2);
+      const [least, most] = [Math.ceil(min * steps), Math.floor(max * steps)];
+      return fc.integer({ min: least, max: most }).map((step) => step / steps);
+    }
     case 'boolean':
       return fc.boolean();
     case 'date':
       return day;
+    case 'instant':
+      return day.map((date) => `${date}T06:30:00.000Z`);
     case 'choice':
       return fc.constantFrom(...choice);
     case 'choices':

@@ -100,7 +100,7 @@ describeStorages('calls x people x tenants', (storage) => {
       const { identifier, tenancy, calls: declared } = resource;
       const isMade = identifier.param in records || !declared.operations.includes('create');
       if (isMade || tenancy !== 'client' || resource.callsByHand || declared.onePerScope) continue;
-      records[identifier.param] = await makeRecord(stage.sam, resource, records);
+      records[identifier.param] = await makeRecord(stage.maker, resource, records);
     }
     // After a second secret was created, the first one is never shown.
     await stage.sam(
@@ -258,7 +258,7 @@ describeStorages('calls x people x tenants', (storage) => {
           };
           const isBelow = Object.keys(scope).some((param) => param !== 'clientId' && param in made);
           if (!isBelow && Object.keys(given).length === 0) continue;
-          made[identifier.param] = await makeRecord(stage.sam, resource, made, given);
+          made[identifier.param] = await makeRecord(stage.maker, resource, made, given);
         }
         return made;
       };

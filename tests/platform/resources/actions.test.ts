@@ -134,7 +134,7 @@ describePlatform('a declared action', (storage) => {
       const { identifier, tenancy, calls: own, callsByHand } = resource;
       const isMade = tenancy === 'client' || tenancy === 'provider';
       if (isMade && own.operations.includes('create') && !callsByHand && !own.onePerScope)
-        params[identifier.param] = await makeRecord(stage.sam, resource, params);
+        params[identifier.param] = await makeRecord(stage.maker, resource, params);
     }
     // A session check needs a session and a building.
     const { refresh_token: refreshToken } = await signIn(stage.platform.url, people.sam, samplePassword);

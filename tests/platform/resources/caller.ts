@@ -73,6 +73,8 @@ export type Somebody = keyof typeof people;
 export interface Stage extends Record<Somebody, Caller> {
   platform: SharedPlatform;
   nobody: Caller;
+  /** Makes records: Sam, or Ada where a declaration closes it to system users. */
+  maker: Caller;
   /** Identifiers of the two clients of the sample users. */
   northfield: string;
   oakwood: string;
@@ -115,6 +117,10 @@ export async function stageAt(
     ...callers,
     platform,
     nobody: callerOf(platform.url),
+    async maker(...call) {
+      const answer = await callers.sam(...call);
+      return answer.status === 403 ? callers.ada(...call) : answer;
+    },
     northfield: await clientOf('ada'),
     oakwood: await clientOf('uma'),
     uidOf: (somebody) => subjectOf(tokens[somebody]),

@@ -16,7 +16,7 @@ import { describePlatform, tokenFor } from '../../support/storages.ts';
 import { validValue } from '../../support/validValues.ts';
 import { freshEmail } from '../people/support.ts';
 import { freshName, openStage, people, type Stage } from './caller.ts';
-import { makeRecord, pathWith } from './records.ts';
+import { makeRecord, pathWith, withParents } from './records.ts';
 
 type Values = Record<string, unknown>;
 
@@ -170,7 +170,12 @@ describePlatform('a field of a record', (storage) => {
 
   describe.each(updates)('%s', (_, at) => {
     const { resource, place, placeName } = at;
-    const meta = () => ({ scope, place: placeName });
+    /** The scope with records above the resource. */
+    let above: Scope;
+    beforeAll(async () => {
+      above = await withParents(stage.maker, resource, scope);
+    });
+    const meta = () => ({ scope: above, place: placeName });
     const read = async (id: string) =>
       (await provider.getOne<PlatformRecord>(resource.name, { id, meta: meta() })).data;
 
@@ -184,7 +189,7 @@ describePlatform('a field of a record', (storage) => {
       async bulk(id: string, name: string, value: unknown) {
         const row = await read(id);
         const rows = { latest: () => row, remember: () => undefined };
-        const props = { resource, place, placeName, scope };
+        const props = { resource, place, placeName, scope: above };
         await setField(provider, { props, rows } as never, { id, name, value });
       },
     };
@@ -200,7 +205,7 @@ describePlatform('a field of a record', (storage) => {
     async function isKept(id: string, name: string, [old, next]: readonly unknown[]) {
       const { fields, calls, identifier } = resource;
       const field = fields[name]!;
-      const params = { ...scope, [identifier.param]: id };
+      const params = { ...above, [identifier.param]: id };
       const path = `${calls.service}/${pathWith(historyPathOf(resource), params)}`;
       const { body } = await stage.sam('GET', `${path}?pagesize=1`);
       const change = body.items[0]?.changes[name] as { old: unknown; new: unknown } | undefined;
@@ -215,7 +220,7 @@ describePlatform('a field of a record', (storage) => {
         ([, { kind, write }]) => kind === 'secret' && write !== 'never',
       );
       for (const variant of secrets.length > 0 ? variantsOf(resource) : []) {
-        const id = await makeRecord(stage.sam, resource, scope, variant);
+        const id = await makeRecord(stage.maker, resource, above, variant);
         for (const [name, field] of secrets) {
           if (!belongsTo(field, await read(id))) continue;
           tried.add(`${resource.name}.${name}`);
@@ -229,7 +234,7 @@ describePlatform('a field of a record', (storage) => {
             const [was, is] = [before, after].map((record) => record[setAt] as Values | null);
             expect(is?.[name]).not.toBe(was?.[name]);
             expect({ ...is, [name]: null }).toEqual({ ...was, [name]: null });
-            const path = pathWith(historyPathOf(resource), { ...scope, [resource.identifier.param]: id });
+            const path = pathWith(historyPathOf(resource), { ...above, [resource.identifier.param]: id });
             const history = await stage.sam('GET', `${resource.calls.service}/${path}`);
             expect(history.body.items[0].changes[name]).toEqual({});
             expect(history.text).not.toContain(value);
@@ -239,7 +244,7 @@ describePlatform('a field of a record', (storage) => {
     });
 
     async function changeAll(way: keyof typeof ways, variant: Values) {
-      const id = await makeRecord(stage.sam, resource, scope, variant);
+      const id = await makeRecord(stage.maker, resource, above, variant);
       for (const [name, field] of fieldsAt(at)) {
         const key = `${resource.name}.${name}`;
         const own = freshValues(resource, name, field);

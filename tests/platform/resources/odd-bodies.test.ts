@@ -189,7 +189,7 @@ describePlatform('malformed bodies', (storage) => {
     if (typeof uid === 'string') return uid;
     if (!resource || resource.callsByHand || !resource.calls.operations.includes('create'))
       return randomUUID();
-    return makeRecord(stage.sam, resource, params);
+    return makeRecord(stage.maker, resource, params);
   }
 
   /** True when the status of an error is documented for the operation. */

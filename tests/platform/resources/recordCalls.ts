@@ -27,14 +27,14 @@ export async function openRecords(
   resource: AnyResource,
 ): Promise<(user: Somebody) => RecordCalls> {
   const stage = await openStage(storage);
-  const params = await withParents(stage.sam, resource, { clientId: stage.northfield });
+  const params = await withParents(stage.maker, resource, { clientId: stage.northfield });
   const collection = collectionOf(resource, params);
   const isPatched = resource.calls.update?.includes('PATCH') === true;
   return (user) => {
     const call = stage[user];
     const calls = {
       create: async (given: Values = {}) =>
-        call('POST', collection, { body: await recordBody(stage.sam, resource, params, given) }),
+        call('POST', collection, { body: await recordBody(stage.maker, resource, params, given) }),
       list: (uid: string) =>
         call(
           'GET',

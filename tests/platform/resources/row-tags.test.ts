@@ -33,13 +33,13 @@ describeStorages('rows of a list', (storage) => {
     'have the entity tag of their record: %s',
     async (_name, resource) => {
       const { service, path } = listCallOf(resource);
-      const above = await withParents(stage.sam, resource, params);
+      const above = await withParents(stage.maker, resource, params);
       const firstRow = async () =>
         (await stage.sam('GET', `${service}/${pathWith(path, above)}?pagesize=1`)).body.items[0];
       const { param, field } = resource.identifier;
       let row = await firstRow();
       if (!row) {
-        await makeRecord(stage.sam, resource, above);
+        await makeRecord(stage.maker, resource, above);
         row = await firstRow();
       }
       const itemPath = itemPathOf(resource);

@@ -76,7 +76,7 @@ describe('records that need attention', () => {
       '/client/admin/buildings?hasLevels~eq=false&status~eq=Active',
     );
     expect(screen.queryByText(/never signed in/)).toBeNull();
-    expect(paths).toHaveLength(5);
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   it('fail independently, and can be retried', async () => {

