@@ -129,7 +129,7 @@ export function addressChangedMail(person: Addressee): Mail {
 /** For a user whose identifier at an outside provider was changed. */
 export function externalIdChangedMail(person: Addressee): Mail {
   return letter(person, 'Your external identifier was changed', [
-    'The identifier by which the sign-in service of your organization knows you was changed in your account just now, and you were signed out everywhere. Whoever has the new identifier there signs in as you.',
+    'The identifier by which the sign-in service of your organization knows you was changed in your account just now, and you were signed out everywhere. Anyone with the new identifier there signs in as you.',
     'If you did not expect it, tell your administrator at once.',
   ]);
 }
