@@ -130,7 +130,7 @@ export async function startWebhookPlatform(databaseUrl: string | undefined): Pro
           select ${clientUid}, gen_random_uuid(), now(), ${clientUid},
             jsonb_set(${jsonb(event)}, '{initiatedTimestamp}', to_jsonb(now() + n * interval '1 second'))
           from generate_series(1, ${count}) n
-          returning client_uid, received_at, uid
+          returning client_uid, sequence, uid
         )
         insert into webhook_pending_events (client_uid, sequence, event_uid) select client_uid, sequence, uid from accepted`);
       // Events are accepted, and visible, with the commit of this statement.
