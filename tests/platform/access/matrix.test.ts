@@ -6,10 +6,21 @@ import { type Caller, freshName, openStage, type Somebody, type Stage } from '..
 import { describeStorages } from '../../support/storages.ts';
 import { buildingsOf, freshEmail, makeCaller, makeUser, rolesByName } from '../people/support.ts';
 import { resources } from '../../../resources/registry.ts';
-import { isCall } from '../../../resources/declaration/index.ts';
+import { type AnyResource, isCall } from '../../../resources/declaration/index.ts';
 import { put } from '../imports/support.ts';
 import { makeRecord, sampleInput } from '../resources/records.ts';
 import { insiders, matrix } from './matrix.ts';
+
+/** The fields by which a record belongs to a building: none for a resource that knows no buildings. */
+function belongingTo(
+  building: string,
+  { buildingField = '', fields, withinBuildings }: AnyResource,
+): Record<string, unknown> {
+  return {
+    ...(buildingField in fields ? { [buildingField]: building } : {}),
+    ...(withinBuildings ? { [withinBuildings.list]: [building], [withinBuildings.all]: false } : {}),
+  };
+}
 
 describe('the table of calls', () => {
   it('has a row for each call of the platform, and no others', () => {
@@ -99,8 +110,10 @@ describeStorages('calls x people x tenants', (storage) => {
     for (const resource of resources) {
       const { identifier, tenancy, calls: declared } = resource;
       const isMade = identifier.param in records || !declared.operations.includes('create');
-      if (isMade || tenancy !== 'client' || resource.callsByHand || declared.onePerScope) continue;
-      records[identifier.param] = await makeRecord(stage.maker, resource, records);
+      if (isMade || !['client', 'shared'].includes(tenancy) || resource.callsByHand || declared.onePerScope)
+        continue;
+      const given = belongingTo(buildings[0] ?? '', resource);
+      records[identifier.param] = await makeRecord(stage.maker, resource, records, given);
     }
     // After a second secret was created, the first one is never shown.
     await stage.sam(
@@ -240,22 +253,10 @@ describeStorages('calls x people x tenants', (storage) => {
         };
         // Records of the other entities with a building of their own, or below one. The registry lists parents before their children.
         for (const resource of resources) {
-          const {
-            identifier,
-            tenancy,
-            calls: declared,
-            callsByHand,
-            scope,
-            fields,
-            withinBuildings,
-          } = resource;
+          const { identifier, tenancy, calls: declared, callsByHand, scope } = resource;
           const isMade = identifier.param in made || !declared.operations.includes('create');
           if (isMade || tenancy !== 'client' || callsByHand || declared.onePerScope) continue;
-          const { buildingField = '' } = resource;
-          const given = {
-            ...(buildingField in fields ? { [buildingField]: building } : {}),
-            ...(withinBuildings ? { [withinBuildings.list]: [building], [withinBuildings.all]: false } : {}),
-          };
+          const given = belongingTo(building, resource);
           const isBelow = Object.keys(scope).some((param) => param !== 'clientId' && param in made);
           if (!isBelow && Object.keys(given).length === 0) continue;
           made[identifier.param] = await makeRecord(stage.maker, resource, made, given);
@@ -263,8 +264,6 @@ describeStorages('calls x people x tenants', (storage) => {
         return made;
       };
       [inside, outside] = await Promise.all([recordsIn(own), recordsIn(foreign)]);
-      inside['levelId'] = records['levelId'] ?? '';
-      inside['locationId'] = records['locationId'] ?? '';
       const mapping = await stage.ada('POST', `${ucr}/SecurityGroups`, {
         body: { name: freshName('Group'), buildings: [own] },
       });

@@ -10,6 +10,7 @@ import {
   type Operation,
   type Requester,
 } from '../../../resources/declaration/index.ts';
+import { mayChoose } from '../../../resources/declaration/authorization.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 
 /** The sample users of Northfield and of the provider. */
@@ -282,7 +283,11 @@ function concernsClient({ requires }: AnyResource, isRead: boolean): Pick<Row, '
 
 function rowOf(resource: AnyResource, operation: Operation): Row {
   return {
-    allowed: allowedTo((requester) => mayOperate(resource, operation, requester)),
+    allowed: allowedTo(
+      (requester) =>
+        mayOperate(resource, operation, requester) ||
+        (operation === 'list' && mayChoose(resource, requester)),
+    ),
     ...concernsClient(resource, operation === 'list' || operation === 'get'),
   };
 }
