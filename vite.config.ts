@@ -7,13 +7,13 @@ import { showState } from './scripts/lib/showState.ts';
 import { namedChunks, nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
 /**
- * Names of the files of a build. The start names some 160 files that load later, so these have only a hash, of 48 bits. A hash does not
- * compress: the others have a shorter one beside their name, of 42 bits.
+ * Names of the files of a build. The start names some 160 files that load later, so these have only a hash. It has 42 bits, because a hash
+ * does not compress: one build in some hundred million reuses a name of the build before for another content.
  */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: ({ name }: { readonly name: string }) =>
-    namedChunks.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+    namedChunks.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 

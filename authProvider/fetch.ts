@@ -50,11 +50,12 @@ export function createAuthorizedFetch(
 
     const token = await identity.accessToken();
     const response = await send(token);
-    if (response.status === 403) globalThis.dispatchEvent?.(new Event(rightsEvent));
+    const tell = (event: string) => globalThis.dispatchEvent?.(new Event(event));
+    if (response.status === 403) tell(rightsEvent);
     if (response.status !== 401) return response;
     // Renewed tokens are as old as their sign-in.
     if (response.headers.get('www-authenticate')?.includes('insufficient_user_authentication')) {
-      globalThis.dispatchEvent?.(new Event(recentSignInEvent));
+      tell(recentSignInEvent);
       return response;
     }
     // Another request may have renewed the token in the meantime, or be renewing it: then there is none.

@@ -252,7 +252,7 @@ test('a menu shows an error when its code fails to load, the form keeps its inpu
   building,
 }) => {
   // Files that load after the start and are of one part are named by their hash alone.
-  const chunk = /\/assets\/[\w-]{8}\.js$/;
+  const chunk = /\/assets\/[\w-]{7}\.js$/;
   const page = await open('sam', building.systemPath);
   const name = page.locator('form input[name="name"]');
   await name.fill('Typed');
@@ -268,7 +268,7 @@ test('a menu shows an error when its code fails to load, the form keeps its inpu
 
 test('a save with code that failed to load succeeds at the next attempt', async ({ open, building }) => {
   const page = await open('ada', building.path);
-  await page.route(/\/assets\/[\w-]{8}\.js$/, async (route) => {
+  await page.route(/\/assets\/[\w-]{7}\.js$/, async (route) => {
     const response = await route.fetch();
     const code = await response.text();
     // Only the code of writes reads the address of a new record.

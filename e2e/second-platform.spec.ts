@@ -309,7 +309,7 @@ test.describe('a part of a page that fails to load', () => {
     const page = await visit(accountOf(at), addressOf(at, scope));
     await isWhole(page);
     // Files of one part are named by their hash alone.
-    await page.route(/\/assets\/[\w-]{8}\.js$/, async (route) => {
+    await page.route(/\/assets\/[\w-]{7}\.js$/, async (route) => {
       const response = await route.fetch();
       const code = await response.text();
       // The heights that a list of options takes while it loads.

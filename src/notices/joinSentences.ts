@@ -3,10 +3,6 @@
  * A sentence without a mark at its end gets a full stop when another follows: many messages of the catalogue end without one.
  */
 export function joinSentences(sentences: readonly (string | false | undefined)[]): string {
-  const distinct = [...new Set(sentences.filter((sentence): sentence is string => Boolean(sentence)))];
-  return distinct
-    .map((sentence, at) =>
-      at < distinct.length - 1 && /[\p{L}\p{N})”"']$/u.test(sentence) ? `${sentence}.` : sentence,
-    )
-    .join(' ');
+  const [first = '', ...others] = [...new Set(sentences)].filter(Boolean) as string[];
+  return others.reduce((text, next) => `${text}${/[.!?…:]$/.test(text) ? '' : '.'} ${next}`, first);
 }
