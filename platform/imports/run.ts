@@ -128,18 +128,10 @@ export class ImportRun {
   }
 
   private rowsOf(file: TableFile, work: Work): AsyncIterable<SheetRow> {
-    const { sheetName, headingRow, headers, replacements } = work;
-    const below = rowsBelow(
-      file,
-      { sheet: sheetName, headingRow, heading: headers, resource: work.resource },
-      maxBytes,
-    );
-    const { resource, mapping, requestedOn: today } = work;
-    const rows = byLabels(withoutOthers(below, { resource, headers, mapping, today }), {
-      resource,
-      headers,
-      mapping,
-    });
+    const { resource, sheetName, headingRow, headers, mapping, requestedOn: today, replacements } = work;
+    const below = rowsBelow(file, { sheet: sheetName, headingRow, heading: headers, resource }, maxBytes);
+    const own = withoutOthers(below, { resource, headers, mapping, today });
+    const rows = byLabels(own, { resource, headers, mapping });
     return replacements.length === 0 ? rows : replaced(rows, replacements);
   }
 

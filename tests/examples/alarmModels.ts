@@ -14,7 +14,7 @@ export const alarmModels = defineResource({
     }),
   },
   calls: { service: 'clientbuilding/v2', update: ['PATCH'] },
-  // Whoever writes records that refer to a model.
+  // Writers of records that refer to a model.
   choosable: ['CanManageBuildingSettings', 'CanManageClientSettings'],
   places: {
     system: {

@@ -9,7 +9,7 @@ import { foreignWordIn } from './western.ts';
 /** The encoding of a text file. */
 export type Encoding = NarrowEncoding | 'utf-16le' | 'utf-16be';
 
-/** What is known of the letters of a text file. */
+/** The encoding of a text file, and how sure it is. */
 export interface Detected {
   readonly encoding: Encoding;
   /** Texts beyond ASCII whose bytes do not say their encoding, as Latin-1. Omitted for Unicode. */
@@ -131,7 +131,7 @@ const maxTexts = 300;
 const maxTextLength = 60;
 const textPattern = /[^\r\n,;\t|"]{1,60}/g;
 
-/** What all bytes of a file say together. */
+/** The evidence for an encoding in all bytes of a file. */
 interface Weighed {
   /** Characters of UTF-8, and bytes beyond ASCII that belong to none. */
   readonly characters: number;

@@ -32,7 +32,7 @@ export interface Letters {
   readonly isUnclear: boolean;
 }
 
-/** What a person chose for a text file, and whether they are still choosing. */
+/** The choices of a person for a text file, and whether more can follow. */
 export interface Opening {
   /** The encoding of a file that is not in Unicode. Told by its letters when omitted. */
   readonly encoding?: NarrowEncoding | undefined;

@@ -20,7 +20,7 @@ function isSuccess(own: Own): boolean {
   return own.every(({ state }) => state === 'delivered');
 }
 
-/** What follows from outcomes. Returns true when deliveries are due because of it. */
+/** A consequence of outcomes. Returns true when deliveries are due because of it. */
 type Consequence = (
   tx: Queryable,
   context: PlatformContext,
@@ -30,7 +30,7 @@ type Consequence = (
 const sendBySecond: Consequence = async (tx, context, outcomes) =>
   (await sendFailedBySecond(tx, context, outcomes)) > 0;
 
-/** What could not be done, and its time in milliseconds of the process's clock. A final outcome has no successor that makes up for it. */
+/** A consequence that could not be stored, and its time in milliseconds of the process's clock. A final outcome has no successor that makes up for it. */
 interface Missed {
   readonly own: Own;
   readonly follow: Consequence;
@@ -63,7 +63,7 @@ export class Tally {
       else {
         const hasWork = await database.owner.transaction(async (tx) => {
           stored = await write(tx);
-          // What the table has already was counted when it was stored.
+          // Outcomes that the table has already were counted when they were stored.
           return stored > 0 && (await this.countAll(tx, news));
         });
         if (hasWork) notifyOfWork(database);

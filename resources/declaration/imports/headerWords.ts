@@ -4,7 +4,7 @@ const remark = /\[[^\]]*\].*$|\((?:required|optional|read[- ]?only)\)/gi;
 /** The prefixes that programs write before a header: the table in `[Teachers]Last_Name`, `Users.Last_Name` and `Work Contact: Work Email`. */
 const table =
   /^(?:users?|identity|teachers?|(?:school)?staff|employees?|individual|persons?|people|contacts?|(?:work )?contact(?:self)?|(?:active)?employment|accounts?|profile|org|sch(?:ools?)?|contact_details|buildings?)\s*[.:]\s*/i;
-/** Whose value it is, in a file where all records are of that kind. */
+/** The owner of a value, in a file where all records are of that kind. */
 const owner = /^(?:employee|emp|staff|teacher|faculty|user|person|member)(?:'s)?[\s_-]+/i;
 /** The same without a space, as in `EmployeeStatus`. */
 const joinedOwner = /^(?:Employee|Emp|Staff|Teacher|Faculty)(?=\p{Lu}\p{Ll})/u;

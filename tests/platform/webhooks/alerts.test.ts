@@ -9,6 +9,7 @@ import type { Task } from '../../../platform/webhooks/recording/task.ts';
 import { fixture, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
+import { articlesNaming } from '../mail/outbox.ts';
 import { makeUser, peopleOf, replace } from '../people/support.ts';
 import { people, type Stage, stageAt } from '../resources/caller.ts';
 import { changeStopped } from './fixtures/changeStopped.ts';
@@ -33,10 +34,7 @@ describePlatform('the alerts of a configuration', (storage) => {
   });
 
   /** The messages that name a configuration, newest first, as text. */
-  const messages = async (name: string) =>
-    (await (await fetch(`${platform.url}/outbox`)).text())
-      .split('<article>')
-      .filter((message) => message.includes(name));
+  const messages = (name: string) => articlesNaming(platform.url, name);
   const health = async (id: string) => {
     const { body } = await stage.will('GET', `${hooks.v1}/WebhookConfiguration/${id}`);
     const { health, waiting, waitingSince } = body as Record<string, unknown>;

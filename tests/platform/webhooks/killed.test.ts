@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { isAvailable, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
+import { articlesNaming } from '../mail/outbox.ts';
 import { type Stage, stageAt } from '../resources/caller.ts';
 import { killWhile } from './fixtures/killWhile.ts';
 import { fromSource, type Hooks, hooksOf, lockdown } from './hooks.ts';
@@ -36,10 +37,7 @@ describe.skipIf(!isAvailable('postgres'))(
     });
 
     /** The messages that name a configuration, newest first, as text. */
-    const messages = async (name: string) =>
-      (await (await fetch(`${platform.url}/outbox`)).text())
-        .split('<article>')
-        .filter((message) => message.includes(name));
+    const messages = (name: string) => articlesNaming(platform.url, name);
     const configure = async (fields: Record<string, unknown> = {}) => {
       const source = randomUUID();
       const configuration = await hooks.configure({
