@@ -48,12 +48,24 @@ const signs = /[’‘“”„«»–—…°\u00a0]/g;
 /** A word in small letters, in capitals, or with capitals at its start and behind a hyphen. */
 const usualCase = /^(?:\p{Ll}+|\p{Lu}+|\p{Lu}\p{Ll}+|\p{Lo}+|(?:Mc|Mac|De|Di|O)\p{Lu}\p{Ll}+)$/u;
 
-function isWordOf(alphabet: ReadonlySet<string>, word: string): boolean {
-  const letters = Array.from(word.toLowerCase()).filter((letter) => letter > '\u007f');
-  return letters.every((letter) => alphabet.has(letter));
+interface Alphabet {
+  readonly letters: ReadonlySet<string>;
+  /** False for an alphabet that shares no word with letters from A to Z. */
+  readonly isLatin: boolean;
 }
 
-const westernAlphabets = western.map((letters) => new Set(letters));
+const alphabetOf = (letters: string): Alphabet => ({
+  letters: new Set(letters),
+  isLatin: /\p{Script=Latin}/u.test(letters),
+});
+
+function isWordOf({ letters, isLatin }: Alphabet, word: string): boolean {
+  return Array.from(word.toLowerCase()).every((letter) =>
+    letter > '\u007f' ? letters.has(letter) : isLatin || !/[a-z]/.test(letter),
+  );
+}
+
+const westernAlphabets = western.map(alphabetOf);
 
 /** False for a word with letters that no language of Windows-1252 has together: `Kováè`. */
 export function isWesternWord(word: string): boolean {
@@ -78,10 +90,9 @@ export function likelyEncoding(texts: readonly string[], not: readonly NarrowEnc
         .filter((word) => /\P{ASCII}/u.test(word)),
     );
     const sound = words.filter((word) => usualCase.test(word));
-    const fitting = languages.map((letters) => {
-      const alphabet = new Set(letters);
-      return sound.filter((word) => isWordOf(alphabet, word)).length;
-    });
+    const fitting = languages
+      .map(alphabetOf)
+      .map((alphabet) => sound.filter((word) => isWordOf(alphabet, word)).length);
     const found = Math.max(...fitting);
     if (best === undefined || found > best.words) best = { encoding, words: found };
   }
