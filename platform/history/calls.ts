@@ -72,10 +72,9 @@ function historyCall(resource: AnyResource): Call {
     query: listParameters,
     answers: { 200: pageSchema(namedSchema) },
     async handler({ tx, principal, params, query }) {
-      const uid =
-        (params as Readonly<Record<string, string>>)[resource.identifier.param]?.toLowerCase() ?? '';
+      const uid = (params as Readonly<Record<string, string>>)[resource.identifier.param] ?? '';
       if (!(await findRecord(tx, resource, { params, principal, uid }))) throw notFoundProblem();
-      const clientUid = clientOf(resource, params, uid)?.toLowerCase() ?? noClient;
+      const clientUid = clientOf(resource, params, uid) ?? noClient;
       const ofRecord = sql`t.target = ${uid} and t.subject = any(${list(subjectsOf(resource))})`;
       const orderInstructions = query.orderInstructions ?? 'At desc';
       const page = await pageOf({ tx, principal }, clientUid, { ...query, orderInstructions }, ofRecord);
@@ -114,9 +113,8 @@ export const historyCalls: readonly Call[] = [
     readOnly: true,
     answers: { 200: namedSchema },
     async handler({ tx, principal, params }) {
-      const { clientId, changeId } = params as Readonly<Record<'clientId' | 'changeId', string>>;
+      const { clientId, changeId: uid } = params as Readonly<Record<'clientId' | 'changeId', string>>;
       const query = { pagesize: 1, pagenumber: 0, orderInstructions: undefined, filters: undefined };
-      const uid = changeId.toLowerCase();
       const { items } = await pageOf({ tx, principal }, clientId, query, sql`t.uid = ${uid}`);
       const [entry] = items;
       if (!entry) throw notFoundProblem();

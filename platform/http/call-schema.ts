@@ -5,14 +5,28 @@ import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { describeAccess } from './access.ts';
 import type { Call, JsonSchema } from './call.ts';
 
+type PathTexts = Readonly<Record<string, string>>;
+
 const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
 
 const parameterSchemas = new Ajv({ strict: false, validateFormats: false });
 
+/** The schema of a parameter of the path. Undefined for an identifier. */
+function schemaOf({ params }: Call, name: string): JsonSchema | undefined {
+  return (params as Readonly<Record<string, JsonSchema>> | undefined)?.[name];
+}
+
+/** The parameters of a path with identifiers in lower case, as they are stored and compared: other systems write them in upper case. */
+export function readPath(call: Call, params: PathTexts): PathTexts {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, schemaOf(call, name) ? value : value.toLowerCase()]),
+  );
+}
+
 /** True when a parameter of the path is not of its kind, so that nothing can stand there. */
-export function hasPathErrors(call: Call, params: Readonly<Record<string, string>>): boolean {
+export function hasPathErrors(call: Call, params: PathTexts): boolean {
   return Object.entries(params).some(([name, value]) => {
-    const schema = (call.params as Readonly<Record<string, JsonSchema>> | undefined)?.[name];
+    const schema = schemaOf(call, name);
     if (!schema) return !isUuid(value);
     return !parameterSchemas.validate(schema, value);
   });

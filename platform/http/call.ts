@@ -46,6 +46,7 @@ type ValueOf<Parameter extends QueryParameter> = Parameter['type'] extends 'inte
 export interface CallInput<Params extends string, Query extends QueryParameters> {
   /** The caller. A public call has none: reading it throws. */
   readonly principal: Principal;
+  /** The parameters of the path, identifiers in lower case. */
   readonly params: Readonly<Record<Params, string>>;
   readonly query: QueryValues<Query>;
   /** The body as JSON, validated against the call's schema unless its body is `checkedByHandler`. */

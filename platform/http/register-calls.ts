@@ -14,7 +14,7 @@ import {
 import { addressKey } from './address-key.ts';
 import { clientRequirements, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, tenantParameter } from './call.ts';
-import { describeCall, hasPathErrors } from './call-schema.ts';
+import { describeCall, hasPathErrors, readPath } from './call-schema.ts';
 import { hasScope, scopeProblem } from './key-scope.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 import { inSession, paidBy, spend } from '../kernel/budget.ts';
@@ -38,8 +38,7 @@ class KnownClients {
     this.context = context;
   }
 
-  async has(clientUid: string): Promise<boolean> {
-    const uid = clientUid.toLowerCase();
+  async has(uid: string): Promise<boolean> {
     if (this.uids.has(uid)) return true;
     const { rowCount } = await this.context.database.owner.query(sql`select from clients where uid = ${uid}`);
     if (rowCount > 0) this.uids.add(uid);
@@ -82,9 +81,9 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const principals = new WeakMap<FastifyRequest, Principal>();
   const checkBody = call.body && !call.body.checkedByHandler ? schemaCheck(call.body.schema) : undefined;
   const requires = clientRequirements(call.access);
-  const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
+  const paramsOf = ({ params }: FastifyRequest) => readPath(call, params as Readonly<Record<string, string>>);
   const tenantOf = (request: FastifyRequest) =>
-    tenantName === null ? undefined : paramsOf(request)[tenantName]?.toLowerCase();
+    tenantName === null ? undefined : paramsOf(request)[tenantName];
 
   /** Before the body is read, so that unauthenticated callers cannot make the platform parse one. */
   async function admit(request: FastifyRequest): Promise<void> {

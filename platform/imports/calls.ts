@@ -54,7 +54,7 @@ const replacementsSchema: JsonSchema = {
 const requestValues = { columnMapping: mappingSchema, replacements: replacementsSchema };
 
 function clientIn({ params }: { readonly params: Readonly<Record<string, string>> }): string {
-  return (params['clientId'] ?? '').toLowerCase();
+  return params['clientId'] ?? '';
 }
 
 /** The part of a call that decides which imports it sees. */

@@ -14,7 +14,7 @@ interface MapRow {
 export const mapCall = answerAction(levels, 'map', {
   summary: 'The map of a level, and where its locations are on it',
   async handler({ tx, params, uid }) {
-    const clientUid = (params['clientId'] ?? '').toLowerCase();
+    const clientUid = params['clientId'] ?? '';
     const { rows } = await tx.query<MapRow>(sql`
       select features, venue_id as "venueId", to_char(uploaded_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "uploadedAt",
         coalesce((

@@ -10,8 +10,8 @@ import { answerAction } from '../resources/calls/actions.ts';
 export const orderCall = answerAction(levels, 'arrange', {
   summary: 'Sets the display order of the levels of a building: all of them, lowest first',
   async handler({ tx, params, input, principal, clock, changed }) {
-    const clientUid = (params['clientId'] ?? '').toLowerCase();
-    const buildingUid = (params['buildingId'] ?? '').toLowerCase();
+    const clientUid = params['clientId'] ?? '';
+    const buildingUid = params['buildingId'] ?? '';
     const ordered = (input.levels ?? []).map((uid) => uid.toLowerCase());
     const { rows } = await tx.query<{ uid: string; levelName: string }>(sql`
       select uid, level_name as "levelName" from levels where client_uid = ${clientUid} and building_uid = ${buildingUid}

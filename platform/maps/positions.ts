@@ -19,7 +19,7 @@ interface Addressed {
 }
 
 function addressed({ params, uid, input }: Addressed) {
-  const clientUid = (params['clientId'] ?? '').toLowerCase();
+  const clientUid = params['clientId'] ?? '';
   const locationUid = input.locationId.toLowerCase();
   return {
     clientUid,

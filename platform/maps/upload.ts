@@ -53,8 +53,8 @@ export const uploadCall = answerAction(levels, 'uploadMap', {
   summary: 'Takes over the map data of a venue for a building: for each level that both have',
   async handler({ tx, params, input, principal, clock, requestId }) {
     const { mapsService, venueId } = input;
-    const clientUid = (params['clientId'] ?? '').toLowerCase();
-    const buildingUid = (params['buildingId'] ?? '').toLowerCase();
+    const clientUid = params['clientId'] ?? '';
+    const buildingUid = params['buildingId'] ?? '';
     if (mapsService.toLowerCase() !== embeddedMaps)
       throw refusal(404, `There is no maps service named ${mapsService}`);
     const venue = venues.find(({ id }) => id === venueId.toLowerCase());

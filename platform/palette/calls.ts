@@ -13,7 +13,7 @@ export const paletteCalls: readonly Call[] = [
       const found = await findRecords(tx, {
         principal,
         term: input.search ?? '',
-        clientUid: (params['clientId'] ?? '').toLowerCase(),
+        clientUid: params['clientId'] ?? '',
         checkClient: (requires, clientUid) => check(tx, requires, clientUid),
       });
       return found;

@@ -53,7 +53,7 @@ export const copyRolesCall: Call = answerAction(roles, 'copyFrom', {
     throw new ProblemError(400, { errors: { fromClientUID: ['This client has no roles to copy.'] } });
   },
   async handler({ tx, params, prepared, principal, clock, requestId, context }) {
-    const clientUid = String(params['clientId']).toLowerCase();
+    const clientUid = params['clientId'] ?? '';
     const { modules } = await clientOf(tx, clientUid);
     const offered = new Set(
       permissionGroups(modules).flatMap((group) => group.permissions.map(({ name }) => spelled(name))),

@@ -6,7 +6,7 @@ import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { matches } from './entity-tag.ts';
 import { recordNotFound } from './refusals.ts';
-import { visibleRows } from './rows.ts';
+import { visibleRows, withAbove } from './rows.ts';
 import type { Writing } from './writing.ts';
 
 interface Locked {
@@ -34,13 +34,16 @@ export async function lock(
 /**
  * Holds the records above whose state may lock those below (`lockedBelow`) until the end of the transaction: their state stays as it is
  * read. Comes before the lock of the record itself. Whoever deletes one of them locks in the same order.
+ * @param record the identifier of the record below, if it is written already
  */
 export async function holdAbove(
   resource: AnyResource,
-  { tx, params }: Pick<Writing, 'tx' | 'params'>,
+  { tx, params: path }: Pick<Writing, 'tx' | 'params'>,
+  record?: string,
 ): Promise<void> {
+  const params = await withAbove(tx, resource, path, record);
   for (const { above } of parentsOf(resource)) {
-    const uid = params[above.identifier.param]?.toLowerCase();
+    const uid = params[above.identifier.param];
     if (!above.lockedBelow || uid === undefined) continue;
     const column = sql.identifier(identifierColumn);
     await tx.query(

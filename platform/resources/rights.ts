@@ -10,6 +10,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { type Values, valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
+import { withAbove } from './rows.ts';
 import { clientOf, type Writing } from './writing.ts';
 
 /** A role: the permissions of its holders, and the roles they may assign. */
@@ -157,14 +158,17 @@ export async function checkRights(
 /**
  * Checks the records above a nested one: who may not change a record may not change anything below it, and its state may lock what is below
  * (`lockedBelow`).
+ * @param record the identifier of the nested record, if it is written already
  * @throws ProblemError 403, or 409 for a state
  */
 export async function checkAbove(
   resource: AnyResource,
-  { tx, principal, params }: Pick<Writing, 'tx' | 'principal' | 'params'>,
+  { tx, principal, params: path }: Pick<Writing, 'tx' | 'principal' | 'params'>,
+  record?: string,
 ): Promise<void> {
+  const params = await withAbove(tx, resource, path, record);
   for (const { above } of parentsOf(resource)) {
-    const uid = params[above.identifier.param]?.toLowerCase();
+    const uid = params[above.identifier.param];
     const { rights, lockedBelow } = above;
     if ((!rights && !lockedBelow) || uid === undefined) continue;
     const match = await findRecord(tx, above, { params, principal, uid, isWhole: true });

@@ -87,6 +87,28 @@ export function visibleRows(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
+/**
+ * The parameters of a path with those of the records above that it does not name: the path of a view may omit them.
+ * @param uid of the record, undefined for none in particular
+ */
+export async function withAbove(
+  tx: Queryable,
+  resource: AnyResource,
+  params: Params,
+  uid: string | undefined,
+): Promise<Params> {
+  const absent = parentsOf(resource).filter(({ above }) => params[above.identifier.param] === undefined);
+  if (absent.length === 0 || uid === undefined) return params;
+  const parents = absent.map(({ above, property }) => {
+    const parent = sql.identifier(scopeColumn(rowsOf(resource), property));
+    return sql`t.${parent}::text as ${sql.identifier(above.identifier.param)}`;
+  });
+  const { rows } = await tx.query<Params>(sql`
+    select ${sql.join(parents, sql`, `)} from ${sql.identifier(tableName(resource))} t
+    where t.${sql.identifier(identifierColumn)} = ${uid}`);
+  return { ...rows[0], ...params };
+}
+
 /** True when a path has the parameter of the record above. */
 export function isBelowParent({ scope }: AnyResource, path: string): boolean {
   return path.includes(`{${Object.keys(scope).at(-1)}}`);
@@ -95,7 +117,7 @@ export function isBelowParent({ scope }: AnyResource, path: string): boolean {
 /** The identifier of the one record under a path (`singleton`): that of its parent, or the all-zero one for the platform's. */
 export function singletonUid({ scope }: AnyResource, params: Params): string {
   const [parameter = ''] = Object.keys(scope).slice(-1);
-  return params[parameter]?.toLowerCase() ?? nilUuid;
+  return params[parameter] ?? nilUuid;
 }
 
 /**

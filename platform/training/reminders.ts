@@ -83,7 +83,7 @@ export const remindCall = answerAction(learners, 'remind', {
   summary: 'Emails those of the learners who have not completed the course, each once a day at most',
   rateLimit: () => ({ name: 'course-reminders', points: 120, seconds: 3600 }),
   async handler({ tx, params, chosen, clock, changed }) {
-    const clientUid = (params['clientId'] ?? '').toLowerCase();
+    const clientUid = params['clientId'] ?? '';
     const now = clock.now();
     // Concurrent calls for the same people run one after the other, and the second finds them already reminded.
     const { rows } = await tx.query<{ uid: string }>(sql`

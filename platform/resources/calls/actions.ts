@@ -193,7 +193,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
 
   async function work(call: CallInput<string, QueryParameters>): Promise<CallAnswer> {
     const { principal } = call;
-    const uid = on === 'record' ? (call.params[resource.identifier.param] ?? '').toLowerCase() : '';
+    const uid = on === 'record' ? (call.params[resource.identifier.param] ?? '') : '';
     // A staff member acting as a user cannot use actions on the user's own record.
     const isOwn = uid !== '' && !principal.actor && uid === principal.userUid.toLowerCase();
     refuseForeign(resource, action, isOwn, principal);
@@ -205,7 +205,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     checkJson(values);
     const input: Preparation<A> = { ...call, input: values as InputOf<A>, uid, isOwn };
     const find = async (tx: Queryable) => {
-      if (!isRead) await holdAbove(resource, { tx, params: call.params });
+      if (!isRead) await holdAbove(resource, { tx, params: call.params }, uid || undefined);
       if (on !== 'record') {
         if (isBelow && !(await parentExists(tx, resource, call.params, principal))) throw notFoundProblem();
         if (!isRead) await checkAbove(resource, { tx, principal, params: call.params });
@@ -216,7 +216,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
       if (!isRead) {
         const clientUid = clientOf(resource, call.params, uid);
         await checkRights(tx, resource, principal, { uid, clientUid, record: match.record });
-        await checkAbove(resource, { tx, principal, params: call.params });
+        await checkAbove(resource, { tx, principal, params: call.params }, uid);
       }
       if (!isApplicable(action, match.record) && !isDone?.({ ...match.record, id: uid } as RecordOf<R>))
         throw noLongerProblem();

@@ -35,7 +35,7 @@ const mergePatch = 'application/merge-patch+json';
 type Input = CallInput<string, QueryParameters>;
 
 function uidOf(resource: AnyResource, { params }: Input): string {
-  return (params[resource.identifier.param] ?? '').toLowerCase();
+  return params[resource.identifier.param] ?? '';
 }
 
 function answerWritten(resource: AnyResource, { record, version }: Written): CallAnswer {

@@ -137,13 +137,13 @@ export async function deleteRecord(
   ifMatch: string | string[] | undefined,
 ): Promise<void> {
   const { tx, principal, params } = writing;
-  await holdAbove(resource, writing);
+  await holdAbove(resource, writing, uid);
   checkVersion(ifMatch, await lock(resource, writing, uid), writing.principal);
   const match = await findRecord(tx, resource, { params, principal, uid, isWhole: true });
   const record = match?.record ?? {};
   const clientUid = clientOf(resource, params, uid);
   await checkRights(tx, resource, principal, { uid, clientUid, record });
-  await checkAbove(resource, writing);
+  await checkAbove(resource, writing, uid);
   const before = masked(resource, valuesOf(resource, record));
   const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });
   const errors = await refusalOf(resource, hooked);

@@ -75,7 +75,7 @@ export async function updateRecord(
   { change, ifMatch }: { change: Change; ifMatch: string | string[] | undefined },
 ): Promise<Written> {
   const { tx, principal, params } = writing;
-  await holdAbove(resource, writing);
+  await holdAbove(resource, writing, uid);
   // In one way to the server and back. The record is read when the lock is held: by a later statement, which sees what was committed until then.
   const [locked, match] = await Promise.all([
     lock(resource, writing, uid),
@@ -94,7 +94,7 @@ export async function updateRecord(
     clientUid: clientOf(resource, params, uid),
     record,
   });
-  await checkAbove(resource, writing);
+  await checkAbove(resource, writing, uid);
   checkUnlocked(resource, before, requestedChanges);
   const { after, changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
   // Neither needs the other's answer: one way to the server and back.

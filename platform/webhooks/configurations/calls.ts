@@ -9,7 +9,7 @@ import { pauseByHand, resumeConfiguration } from './pause.ts';
 import { revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';
 
 function keyOf({ params, uid }: { readonly params: Readonly<Record<string, string>>; readonly uid: string }) {
-  return { clientUid: (params['clientId'] ?? '').toLowerCase(), configurationUid: uid };
+  return { clientUid: params['clientId'] ?? '', configurationUid: uid };
 }
 
 /** Actions on a configuration that send no request. */

@@ -52,7 +52,7 @@ type TestCall = Pick<
 type Tested = Omit<StoredConfiguration, 'uid'>;
 
 function clientOf({ params }: TestCall): string {
-  return (params['clientId'] ?? '').toLowerCase();
+  return params['clientId'] ?? '';
 }
 
 /** The outcome of the rule for the event. The test is sent in any case. */

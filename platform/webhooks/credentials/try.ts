@@ -89,7 +89,7 @@ export const tryCredentialCalls: readonly Call[] = [
     async handler({ input, ...call }) {
       const { params, principal, context, clock, requestId } = call;
       const { settings } = context;
-      const clientUid = (params['clientId'] ?? '').toLowerCase();
+      const clientUid = params['clientId'] ?? '';
       const uid = input.id?.toLowerCase() ?? null;
       const url = input.url ?? null;
       const saved =

@@ -55,7 +55,7 @@ export const deliveryCalls: readonly Call[] = [
     readOnly: true,
     answers: { 200: detailSchema() },
     async handler({ tx, params, principal }) {
-      const uid = params.deliveryId.toLowerCase();
+      const uid = params.deliveryId;
       const { items } = await listRecords(tx, deliveries, {
         params,
         principal,
@@ -64,7 +64,7 @@ export const deliveryCalls: readonly Call[] = [
       });
       const [record] = items;
       if (!record) throw notFoundProblem();
-      const clientUid = params.clientId.toLowerCase();
+      const clientUid = params.clientId;
       const { rows } = await tx.query<{ event: unknown; trace: KeptTrace | null; attempts: unknown }>(sql`
         select e.event, d.trace, d.attempts from webhook_deliveries d
         join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id

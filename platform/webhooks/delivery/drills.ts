@@ -27,7 +27,7 @@ export const drillCall: Call = answerAction(webhookConfigurations, 'drill', {
   summary:
     'Sends a drill by every enabled webhook, whatever its rule, and answers the event of its deliveries',
   async handler({ tx, context, clock, params, principal, input, changed }) {
-    const clientUid = (params['clientId'] ?? '').toLowerCase();
+    const clientUid = params['clientId'] ?? '';
     const eventId = orderedUid(clock.now());
     const { rows } = await tx.query<{ building: string; startedAt: string }>(sql`
       select b.uid as building, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startedAt"

@@ -84,7 +84,7 @@ export const eventBatchCall: Call = defineCall({
     200: { type: 'object', properties: { items: { type: 'array', items: outcomeSchema } } },
   },
   async handler({ params, body, principal, context, clock, transaction }) {
-    const clientUid = params.clientId.toLowerCase();
+    const clientUid = params.clientId;
     const { database, settings } = context;
     const { events } = body as { readonly events: readonly unknown[] };
     const rule = eventLimit(settings);

@@ -52,7 +52,7 @@ export const eventCalls: readonly Call[] = [
     // Its transaction is shared with other calls.
     withoutDatabase: true,
     async handler({ context, transaction, clock, params, query, body, contentType, headers, principal }) {
-      const clientUid = params.clientId.toLowerCase();
+      const clientUid = params.clientId;
       const enveloped = readCloudEvent(contentType, headers, body);
       const key = readIdempotencyKey(headers) ?? enveloped?.key ?? null;
       const read = enveloped ? readEvent(enveloped.event, enveloped.type) : readEvent(body, query.type);

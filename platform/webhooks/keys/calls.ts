@@ -12,7 +12,7 @@ function recordOf({
   readonly params: Readonly<Record<string, string>>;
   readonly uid: string;
 }) {
-  return { clientUid: (params['clientId'] ?? '').toLowerCase(), uid };
+  return { clientUid: params['clientId'] ?? '', uid };
 }
 
 /** Creating, replacing and revoking keys. */

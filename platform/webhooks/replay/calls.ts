@@ -93,7 +93,7 @@ export const replayCalls: readonly Call[] = [
     readOnly: true,
     answers: { 200: recordSchema(replays) },
     async handler({ tx, params, principal }) {
-      const uid = params.replayId.toLowerCase();
+      const uid = params.replayId;
       const found = await findRecord(tx, replays, { params, principal, uid });
       if (!found) throw notFoundProblem();
       return { body: found.record };
@@ -102,14 +102,14 @@ export const replayCalls: readonly Call[] = [
   answerAction(webhookDeliveries, 'replay', {
     summary: 'Makes deliveries again, each under its webhook-id',
     async handler({ tx, params, chosen, ...call }) {
-      return beginReplay(tx, (params['clientId'] ?? '').toLowerCase(), call, chosen.condition);
+      return beginReplay(tx, params['clientId'] ?? '', call, chosen.condition);
     },
   }),
   answerAction(webhookDeliveries, 'replayIncident', {
     summary:
       'Makes the deliveries of an incident to one configuration again: those with the same building, incident type and start',
     async handler({ tx, params, uid, ...call }) {
-      const clientUid = (params['clientId'] ?? '').toLowerCase();
+      const clientUid = params['clientId'] ?? '';
       const uids = await sameIncident(tx, clientUid, uid);
       return beginReplay(
         tx,
@@ -122,7 +122,7 @@ export const replayCalls: readonly Call[] = [
   answerAction(webhookReplays, 'stop', {
     summary: 'Stops a replay; what is on its way already is sent',
     async handler({ tx, params, uid, clock, changed }) {
-      const replay = { clientUid: (params['clientId'] ?? '').toLowerCase(), replayUid: uid };
+      const replay = { clientUid: params['clientId'] ?? '', replayUid: uid };
       await tx.query(sql`
         update webhook_replays set is_stopped = true
         where client_uid = ${replay.clientUid} and uid = ${replay.replayUid}`);

@@ -30,6 +30,7 @@ const visits = defineResource({
     visit: section('Visit', { name: named, building: reference('buildings', { required: true }) }),
   },
   buildingField: 'building',
+  lockedBelow: { message: 'A closed visit stays as it is.', when: ({ name }) => name === 'Closed' },
   calls: { service, update: ['PATCH'] },
 });
 

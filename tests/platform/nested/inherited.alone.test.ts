@@ -244,6 +244,25 @@ describe('what a nested entity inherits without a word of its own', () => {
     expect((await platform.call(limited, 'DELETE', `${path}/${part}`)).status).toBe(403);
   });
 
+  it('locks: nothing below a closed visit is written by any call, and all of it is read', async () => {
+    const { visit, question, answer } = await visitOf(mine);
+    const below = await callsBelow(visit, question, answer);
+    expect(
+      await platform.call(somebody, 'POST', url(`ProbeVisits/${visit}/ProbeQuestions/${question}/photo`), {
+        photo: picture,
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(
+      await platform.call(somebody, 'PATCH', url(`ProbeVisits/${visit}`), replacing({ name: 'Closed' })),
+    ).toMatchObject({ status: 200 });
+    const statuses: Record<string, number> = {};
+    for (const [name, method, path, body] of below)
+      statuses[name] = (await platform.call(somebody, method, url(path), body)).status;
+    expect(statuses).toEqual(
+      Object.fromEntries(below.map(([name, method]) => [name, method === 'GET' ? 200 : 409])),
+    );
+  });
+
   it('undeletability: a visit with a kept question cannot be deleted', async () => {
     const { visit } = await visitOf(mine);
     await make(`ProbeVisits/${visit}/ProbeQuestions`, { name: 'Kept', isKept: true });
