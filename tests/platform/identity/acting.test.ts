@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 
 import { describePlatform, tokenFor } from '../../support/storages.ts';
+import { samplePassword } from '../../support/tokens.ts';
 import { makeUser, replace, rolesByName } from '../people/support.ts';
 import {
   type Caller,
@@ -94,6 +95,19 @@ describePlatform('acting as a user', (storage) => {
     expect(own.status).toBe(403);
   });
 
+  it('cannot do to the user’s own account what its owner may without permission', async () => {
+    const owner = await makeUser(stage);
+    const { body } = await begin(stage.sue, owner.uid);
+    const act = callerOf(stage.platform.url, body.accessToken);
+    const own = callerOf(stage.platform.url, await tokenFor(storage, owner.userName));
+    const account = `${people}/Users/${owner.uid}`;
+    const password = { body: { password: 'Changed-Pass-1', currentPassword: samplePassword } };
+    expect((await own('GET', `${account}/buildings`)).status).toBe(200);
+    expect((await act('GET', `${account}/buildings`)).status).toBe(403);
+    expect((await act('PUT', `${account}/password`, password)).status).toBe(403);
+    expect((await own('PUT', `${account}/password`, password)).status).toBe(204);
+  });
+
   it('requires staff with permission to manage users, a reason and an active user', async () => {
     expect((await begin(stage.ada)).status).toBe(403);
     expect((await begin(stage.sue, user.uid, {})).status).toBe(400);
@@ -161,8 +175,15 @@ describePlatform('acting as a user', (storage) => {
     ).toString('base64url');
     const withForged = callerOf(stage.platform.url, [head, forged, signature].join('.'));
     expect((await withForged('GET', `${people}/Users?pagesize=1`)).status).toBe(401);
+    const other = await actAs(stage.sue);
     expect((await act('DELETE', 'usercontactrole/v2/acting')).status).toBe(204);
     expect((await act('GET', `${people}/Users?pagesize=1`)).status).toBe(401);
+    expect((await other.act('GET', `${people}/Users?pagesize=1`)).status).toBe(200);
+    const filters = encodeURIComponent(`Target~eq~'${user.uid}'~and~Operation~eq~'stopActing'`);
+    const log = await stage.ada('GET', `${people}/changes?filters=${filters}`);
+    expect(log.body.items).toMatchObject([
+      { actorEmail: 'sue.support@provider.example', actedAsEmail: user.userName, targetTitle: user.userName },
+    ]);
     expect((await stage.ada('DELETE', 'usercontactrole/v2/acting')).status).toBe(409);
   });
 

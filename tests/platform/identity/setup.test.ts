@@ -130,6 +130,41 @@ describePlatform('The first administrator of an empty database', (storage) => {
     }
   });
 
+  it('is made neither from another site nor by guesses, of which one address has twenty', async () => {
+    const other = await ownPlace(storage, 'nothing');
+    const running = await startPlatform({
+      storage,
+      serverUrl: other.databaseUrl,
+      env: {
+        ...empty,
+        DATA_DIR: other.dataDir,
+        ...(other.databaseUrl && { DATABASE_URL: other.databaseUrl }),
+      },
+    });
+    try {
+      const token = /setup with the token (\S+)/.exec(running.output())?.[1] ?? '';
+      const send = async (guess: string, headers: Record<string, string> = {}) =>
+        (
+          await fetch(`${running.url}/identity/setup`, {
+            method: 'POST',
+            headers,
+            redirect: 'manual',
+            body: new URLSearchParams({ token: guess, email: 'page@example.org' }),
+          })
+        ).status;
+      expect(await send(token, { origin: 'https://elsewhere.example' })).toBe(403);
+      expect(await send(token, { 'sec-fetch-site': 'cross-site' })).toBe(403);
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 21; guess += 1) statuses.push(await send(`wrong-${guess}`));
+      expect(statuses).toEqual([...Array<number>(20).fill(403), 429]);
+      expect(await send(token)).toBe(429);
+      expect((await fetch(`${running.url}/identity/setup`)).status).toBe(200);
+    } finally {
+      await running.stop();
+      await other.discard();
+    }
+  });
+
   it('is made by SETUP_LOGIN at the first start only', async () => {
     const other = await ownPlace(storage, 'nothing');
     const login = {

@@ -153,6 +153,9 @@ describePlatform('contacts, stations and settings', (storage) => {
       body: { name: freshName('Settings') },
     });
     const path = `usercontactrole/v2/clients/${client.body.uid}/user/settings`;
+    // Nobody has read a version of what nobody has written.
+    const early = { body: { requirePasswordChange: true }, headers: { 'if-match': '"1"' } };
+    expect((await stage.sam('PUT', path, early)).status).toBe(412);
     expect((await stage.sam('GET', path)).status).toBe(404);
     const put = await stage.sam('PUT', path, { body: { requirePasswordChange: true } });
     expect([put.status, put.text]).toEqual([204, '']);

@@ -113,7 +113,8 @@ describePlatform('one’s own profile', (storage) => {
     expect(photoAnswer.headers.get('content-type')).toBe(type);
     expect(photoAnswer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(photoAnswer.headers.get('cache-control')).toMatch(/^private/);
-    expect(photoAnswer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(photoAnswer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(photoAnswer.headers.get('content-disposition')).toBe('inline');
     expect(photoAnswer.text.length).toBeGreaterThan(20);
     expect(photoAnswer.text).not.toContain('script');
     expect(photoAnswer.text).not.toContain('Exif');

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { messages } from '../../../resources/product/messages.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from '../resources/caller.ts';
-import { buildingsOf, makeUser, peopleOf, rolesByName } from './support.ts';
+import { buildingsOf, makeCaller, makeUser, peopleOf, rolesByName } from './support.ts';
 import { proves } from '../../support/rows.ts';
 
 describePlatform('roles and mappings', (storage) => {
@@ -83,6 +83,56 @@ describePlatform('roles and mappings', (storage) => {
     expect((await stage.ada('GET', `${peopleOf(stage)}/Users/${user.uid}`)).body.userRoles).toEqual([
       roles['Staff'],
     ]);
+  });
+
+  it('a role that assigns itself is deleted without another change of it', async () => {
+    const { body: role } = await stage.ada('POST', rolePath, { body: { roleName: freshName('Role') } });
+    const one = `${rolePath}/${role.roleUID}`;
+    const own = { assignableRoleUIDs: [role.roleUID], defaultRoleUID: role.roleUID };
+    expect((await stage.ada('PUT', one, { body: own })).body).toMatchObject(own);
+    expect((await stage.ada('DELETE', one)).status).toBe(204);
+    const filters = encodeURIComponent(`Target~eq~'${role.roleUID}'`);
+    const { body } = await stage.ada(
+      'GET',
+      `${peopleOf(stage)}/changes?filters=${filters}&orderInstructions=At`,
+    );
+    expect(body.items.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'create',
+      'update',
+      'delete',
+    ]);
+  });
+
+  it('a role keeps what its editor could not give, and gets no more of it', async () => {
+    const make = async (values: object) => {
+      const answer = await stage.sam('POST', rolePath, { body: { roleName: freshName('Role'), ...values } });
+      expect(answer.status, answer.text).toBe(201);
+      return String(answer.body.roleUID);
+    };
+    const permissions = ['CanManageRoles', 'CanManageUsers'];
+    const [kept, other] = [await make({ permissions }), await make({ permissions })];
+    const role = await make({ assignableRoleUIDs: [kept], defaultRoleUID: kept });
+    const editor = await makeCaller(stage, storage, {
+      roleUIDs: [await make({ permissions })],
+      hasAllBuildings: true,
+    });
+    const put = (values: object) => editor.call('PUT', `${rolePath}/${role}`, { body: values });
+    expect((await put({ roleDescription: 'Edited' })).status).toBe(200);
+    for (const [field, value] of Object.entries({
+      assignableRoleUIDs: [kept, other],
+      defaultRoleUID: other,
+    })) {
+      const refused = await put({ [field]: value });
+      expect([refused.status, Object.keys(refused.body.errors).map((name) => name.toLowerCase())]).toEqual([
+        403,
+        [field.toLowerCase()],
+      ]);
+    }
+    expect((await put({ assignableRoleUIDs: [], defaultRoleUID: null })).body).toMatchObject({
+      roleDescription: 'Edited',
+      assignableRoleUIDs: [],
+      defaultRoleUID: null,
+    });
   });
 
   it('the message for a taken name repeats a name with dollar signs as it is', async () => {

@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { searchFilter } from '../../../resources/declaration/filters/searchFilter.ts';
+import { registry } from '../../../resources/registry.ts';
 import { titles } from '../../../resources/titles/index.ts';
 import { describePlatform } from '../../support/storages.ts';
+import { makeCaller } from '../people/support.ts';
+import { freshName, makeBuilding, openStage } from './caller.ts';
 import { openDeclared, staff } from './declared.ts';
 
 const access = { read: ['CanManageUsers'] } as const;
@@ -66,5 +70,49 @@ describePlatform('records that may be chosen', (storage) => {
     expect((await call('', `/${title}`, 'DELETE')).status).toBe(403);
     permissions = [];
     expect((await call()).status).toBe(403);
+  });
+});
+
+describePlatform('buildings of which the reader sees only the name', (storage) => {
+  it('are found by it, and neither found nor suggested by what only others are shown', async () => {
+    const stage = await openStage(storage);
+    const letters = (word: string) =>
+      freshName(word)
+        .replaceAll(/[^a-z]/gi, '')
+        .toLowerCase();
+    const [shown, hidden] = [letters('Shownwell'), letters('Hiddenwell')];
+    await makeBuilding(stage, { name: shown, addressLine1: hidden });
+    const { body: role } = await stage.ada('POST', `usercontactrole/v2/clients/${stage.northfield}/Roles`, {
+      body: { roleName: freshName('Log reader'), permissions: ['canreadwebhookconfigurations'] },
+    });
+    const { call: chooser } = await makeCaller(stage, storage, {
+      roleUIDs: [role.roleUID],
+      hasAllBuildings: true,
+    });
+    const list = async (caller: typeof chooser, query: Record<string, string>) => {
+      const path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
+      const answer = await caller('GET', `${path}?${new URLSearchParams(query)}`);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    };
+    const found = async (caller: typeof chooser, word: string) =>
+      (await list(caller, { filters: searchFilter(registry.buildings, word) ?? '' })).rowCount;
+    const meant = async (caller: typeof chooser, word: string) =>
+      (await list(caller, { misspelt: `${word.slice(0, 4)}${word.slice(5)}` })).didYouMean;
+    const row = (await list(chooser, { filters: `Name~eq~'${shown}'` })).items[0];
+    expect(Object.keys(row).toSorted()).toEqual(['clientUID', 'name', 'uid']);
+    expect([await found(stage.sam, shown), await found(stage.sam, hidden)]).toEqual([1, 1]);
+    expect([await found(chooser, shown), await found(chooser, hidden)]).toEqual([1, 0]);
+    const refused = [
+      'filters=BuildingType.Name~neq~null',
+      'filters=BuildingType~neq~null',
+      'orderInstructions=BuildingType',
+    ];
+    for (const query of refused)
+      expect(
+        (await chooser('GET', `clientbuilding/v2/clients/${stage.northfield}/Buildings?${query}`)).status,
+      ).toBe(400);
+    expect([await meant(stage.sam, shown), await meant(stage.sam, hidden)]).toEqual([shown, hidden]);
+    expect([await meant(chooser, shown), await meant(chooser, hidden)]).toEqual([shown, undefined]);
   });
 });

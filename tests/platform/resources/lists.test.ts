@@ -59,6 +59,12 @@ describeStorages('lists', (storage) => {
     expect(await cities('orderInstructions=city%20desc,name')).toEqual(['c4', 'b0', 'b2', 'A1', 'null3']);
   });
 
+  it('can be sorted by ten fields, and not by eleven', async () => {
+    const by = (count: number) => `orderInstructions=${Array(count).fill('City').join()}`;
+    expect(await cities(by(10))).toEqual(expect.arrayContaining(['A1', 'null3']));
+    expect((await stage.sam('GET', `${path}?${by(11)}`)).status).toBe(400);
+  });
+
   it.each([
     ['pagesize=0', 'pagesize must be between 1 and 1000.'],
     ['pagesize=1001', 'pagesize must be between 1 and 1000.'],

@@ -69,6 +69,21 @@ describeStorages('rows of a list', (storage) => {
     expect((await stage.sam('DELETE', `${path}/${uid}`, { headers: await tag() })).status).toBe(204);
   });
 
+  it('can be updated and read by one of several entity tags, and by any', async () => {
+    const { uid } = await makeBuilding(stage);
+    const path = `clientbuilding/v2/clients/${stage.northfield}/Buildings/${uid}`;
+    const tagOf = async () => String((await stage.ada('GET', path)).headers.get('etag'));
+    const update = async (tags: string, city: string) =>
+      (await stage.ada('PUT', path, { body: { city }, headers: { 'if-match': tags } })).status;
+    const read = async (tags: string) =>
+      (await stage.ada('GET', path, { headers: { 'if-none-match': tags } })).status;
+    expect(await update('"998", "999"', 'Oldtown')).toBe(412);
+    expect(await update(`"998", ${await tagOf()}`, 'Newtown')).toBe(200);
+    expect(await update('*', 'Midtown')).toBe(200);
+    const tags = [`"998", ${await tagOf()}`, `W/${await tagOf()}`, '*', '"998", "999"', ''];
+    expect(await Promise.all(tags.map(read))).toEqual([304, 304, 304, 200, 200]);
+  });
+
   it.each([
     ['Apache', (tag: string) => tag.replace(/"$/, '-gzip"')],
     ['Jetty', (tag: string) => tag.replace(/"$/, '--gzip"')],

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { readSettings } from '../../../platform/configuration/settings.ts';
+import { ProblemError } from '../../../platform/kernel/problem.ts';
+import { draftRecords } from '../../../platform/resources/calls/create.ts';
 import { type AnyResource, reference } from '../../../resources/declaration/index.ts';
 import { locations } from '../../../resources/locations/index.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { openDeclared, replacing } from './declared.ts';
+import { openDeclared, replacing, staff } from './declared.ts';
 
 /** The table of locations with a declaration in which a record of the client references its building and a level of it. */
 const places: AnyResource = {
@@ -83,6 +86,38 @@ describeStorages('a reference within the chosen parent', (storage) => {
     const room = { name: randomUUID(), buildingUid: north, levelUid: southern };
     expect(await call('POST', '', room)).toMatchObject(refusal);
     expect(await patch({ levelUid: southern })).toMatchObject(refusal);
+  });
+
+  it('is judged for each of many records that are made together, by the building of each', async () => {
+    const levels = Array.from({ length: 130 }, () => randomUUID());
+    for (const level of levels)
+      await platform.owner.query(
+        sql`insert into levels (uid, client_uid, building_uid, level_name) values (${level}, ${client}, ${north}, ${level})`,
+      );
+    const last = levels.at(-1);
+    const bodies = [
+      ...levels.map((levelUid) => ({ buildingUid: north, levelUid })),
+      { buildingUid: south, levelUid: last },
+      { buildingUid: south, levelUid: southern },
+      { buildingUid: north, levelUid: last },
+    ].map((body) => ({ ...body, name: randomUUID() }));
+    const settings = await readSettings({ LOG_LEVEL: 'silent' });
+    const drafts = await platform.database.transaction({ kind: 'tenant', clientUid: client }, (tx) =>
+      draftRecords(
+        places,
+        {
+          tx,
+          principal: staff,
+          params: { clientId: client },
+          clock: { now: () => new Date() },
+          requestId: 'x',
+          settings,
+        },
+        bodies,
+      ),
+    );
+    const refused = drafts.flatMap((draft, index) => (draft instanceof ProblemError ? [index] : []));
+    expect(refused).toEqual([levels.length]);
   });
 
   it('rejects a change of the building without a change of the level', async () => {

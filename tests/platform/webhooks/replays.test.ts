@@ -30,7 +30,8 @@ describePlatform('replays', (storage) => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/one`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
     const [first] = await hooks.until(id, 1, ['delivered']);
-    const answer = await replay({ ids: [first?.id] });
+    // Named twice, it is one.
+    const answer = await replay({ ids: [first?.id, first?.id.toUpperCase()] });
     expect(answer).toMatchObject({ status: 202, body: { total: 1 } });
     const rows = await hooks.until(id, 2, ['delivered']);
     expect(rows[0]).toMatchObject({ replayOf: first?.id, eventId: first?.eventId, attemptCount: 1 });
@@ -208,6 +209,9 @@ describePlatform('replays', (storage) => {
     ['no ids and no filter', {}],
     ['both ids and a filter', { ids: [randomUUID()], filter: {}, expected: 1 }],
     ['an empty list of ids', { ids: [] }],
+    ['ids and an expected count', { ids: [randomUUID()], expected: 1 }],
+    ['more than 1,000 ids', { ids: Array.from({ length: 1001 }, () => randomUUID()) }],
+    ['an expected count without a filter', { expected: 1 }],
     ['an invalid id', { ids: ['x'] }],
     ['a filter without the expected count', { filter: {} }],
     ['a filter with an unknown field', { filter: { surprise: 1 }, expected: 1 }],
@@ -222,6 +226,12 @@ describePlatform('replays', (storage) => {
     'filter={"state":{}}',
     'filter={"state":"unknown"}',
     'filter={"eventId":"x"}',
+    `filter=${JSON.stringify({ state: Array(251).fill('failed') })}`,
+    'filter={"createdAt~gte~x":"2026-11-01"}',
+    'filter={"createdAt~gte~2~3":"2026-11-01"}',
+    'filter={"createdAt~near":"2026-11-01"}',
+    'filter={"q":1}',
+    'sort=["createdAt","UP"]',
     'range=[5,1]',
     'range=[0,5000]',
     'range=x',
@@ -229,7 +239,7 @@ describePlatform('replays', (storage) => {
     'sort=["id;drop","ASC"]',
     'sort={}',
   ])('a list with %s is rejected', async (query) => {
-    const [name = '', value = ''] = query.split('=');
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(query) ?? [];
     const answer = await stage.will('GET', `${hooks.v2}/deliveries?${name}=${encodeURIComponent(value)}`);
     expect(answer.status).toBe(400);
   });
