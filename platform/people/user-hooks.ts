@@ -46,6 +46,8 @@ export function passwordIn(after: unknown): string | null {
 
 /** Keeps users and their accounts in step, and checks who may change which of their fields. */
 export const userHooks: Hooks<User> = {
+  uniqueElsewhere: ['externalId'],
+
   async before(context) {
     const { before, after, principal, uid } = context;
     await checkRoles(context);

@@ -55,6 +55,8 @@ export interface Hooks<Record> {
   after?(context: WriteContext<Record>): Promise<void>;
   /** Secrets that are parts of values. A field that is a secret as a whole needs none: its kind says so. */
   readonly parts?: SecretParts<Record>;
+  /** Fields that the hooks store in a table of all clients, where their values are unique: 409 for a value of another client. */
+  readonly uniqueElsewhere?: readonly (keyof Record & string)[];
   /** Query of the call for one record. */
   readonly getQuery?: QueryParameters;
   /** Fields that this query omits from the response. */

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 import type { RateLimitRule } from '../http/rate-limit.ts';
+import { hooksOf } from './extensions.ts';
 import { writeTargets } from './write-names.ts';
 
 const takenNames: RateLimitRule = { name: 'taken-names', points: 100, seconds: 3600, counts: 409 };
@@ -31,13 +32,14 @@ function keysOf(body: unknown): string[] | undefined {
 /** False when a change cannot be rejected for a taken name, because it writes no field that is unique on the whole platform. */
 export function mayTakeName(resource: AnyResource, body: unknown): boolean {
   const targets = writeTargets(resource);
+  const names = new Set([
+    ...Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique === 'platform'),
+    ...(hooksOf(resource.name).uniqueElsewhere ?? []),
+  ]);
   return (
     keysOf(body)?.some((key) => {
       const target = targets.get(key.toLowerCase());
-      return (
-        target === undefined ||
-        (target.kind === 'field' && resource.fields[target.name]?.unique === 'platform')
-      );
+      return target === undefined || (target.kind === 'field' && names.has(target.name));
     }) ?? true
   );
 }

@@ -74,6 +74,25 @@ describePlatform('Existing email addresses of other clients', (storage) => {
     expect(await change({ userName: email })).toEqual([200, true]);
   });
 
+  it('are counted together with external identifiers of other clients', async () => {
+    const stage = await openStage(storage);
+    const makeUser = async (externalId: string) => {
+      const path = `usercontactrole/v2/clients/${await makeClient(stage.sam)}/Users`;
+      const password = 'Sample-Pass-1';
+      const { body } = await stage.sam('POST', path, {
+        body: { firstName: 'New', lastName: 'Person', email: freshEmail('outside'), password, externalId },
+      });
+      return `${path}/${body.uid}`;
+    };
+    const taken = freshName('subject');
+    await makeUser(taken);
+    const user = await makeUser(freshName('subject'));
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 101; tries += 1)
+      statuses.push((await stage.sam('PATCH', user, replace({ externalId: taken }))).status);
+    expect(statuses).toEqual([...Array.from({ length: 100 }, () => 409), 429]);
+  });
+
   it('cannot be enumerated by imports', async () => {
     const stage = await openStage(storage);
     const client = await makeClient(stage.sam);
