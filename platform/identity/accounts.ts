@@ -19,8 +19,8 @@ export interface Attempt {
   readonly email: string;
   readonly password: string;
   readonly now: Date;
-  /** Called when this attempt locks the account. */
-  readonly onLock?: (accountUid: string) => void;
+  /** Told of the account that this attempt locks: from outside, a lock looks like a wrong password. */
+  readonly log: Pick<PlatformContext['log'], 'warn'>;
 }
 
 /**
@@ -42,10 +42,7 @@ export const memberIsLocked: SQL = sql`(select count(*) from member) >= 0`;
  * Counts an attempt as failed before the password is checked, so that concurrent attempts cannot exceed the limit. Returns false,
  * without counting, when the account is locked.
  */
-async function beginAttempt(
-  owner: Owner,
-  { email, now, onLock }: Omit<Attempt, 'password'>,
-): Promise<boolean> {
+async function beginAttempt(owner: Owner, { email, now, log }: Omit<Attempt, 'password'>): Promise<boolean> {
   const at = sql`${now}::timestamptz`;
   const attempt = sql`
     with ${lockedMember(sql`fold_case(known.email) = fold_case(${email})`)}, account as (
@@ -62,7 +59,7 @@ async function beginAttempt(
     tx.query<{ uid: string; isLockedNow: boolean }>(attempt),
   );
   const [counted] = rows;
-  if (counted?.isLockedNow) onLock?.(counted.uid);
+  if (counted?.isLockedNow) log.warn({ accountUid: counted.uid }, 'locked after too many wrong passwords');
   return counted !== undefined;
 }
 
@@ -149,11 +146,11 @@ export async function checkCredentials(
 export async function confirmPassword(
   { owner }: PlatformContext['database'],
   person: Person,
-  { password, now }: Pick<Attempt, 'password' | 'now'>,
+  attempt: Omit<Attempt, 'email'>,
 ): Promise<'right' | 'wrong' | 'locked'> {
-  if (!(await orTryAgain(() => beginAttempt(owner, { email: person.email, now }), notChecked)))
+  if (!(await orTryAgain(() => beginAttempt(owner, { ...attempt, email: person.email }), notChecked)))
     return 'locked';
-  if (!(await verifyPassword(password, person.passwordHash))) return 'wrong';
+  if (!(await verifyPassword(attempt.password, person.passwordHash))) return 'wrong';
   const count = (tx: Queryable) => countSuccess(tx, person, { isSignIn: false });
   await orTryAgain(() => withBriefLocks(owner, count), notChecked);
   return 'right';

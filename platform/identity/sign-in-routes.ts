@@ -120,13 +120,7 @@ export function addSignIn(
       return sendPage(reply, signInPage({ action, email, error: tooManyAttempts(seconds) }), 429);
     }
     const isAcceptable = !email.includes('\0') && password.length <= longestPassword;
-    const attempt = {
-      email,
-      password,
-      now: context.clock.now(),
-      onLock: (accountUid: string) =>
-        request.log.warn({ accountUid }, 'locked after too many wrong passwords'),
-    };
+    const attempt = { email, password, now: context.clock.now(), log: request.log };
     const checked = await refused(() =>
       // Each network address has its own share of the time for passwords. The limit above bounds how many wait.
       paidBy({ client: address, person: request.id }, async () =>

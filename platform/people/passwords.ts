@@ -26,7 +26,7 @@ const attempts = { name: 'current-password', points: 10, seconds: 600 };
  * @throws ProblemError 403 for people who sign in through single sign-on, 429 after too many wrong passwords, 400 for a wrong one
  */
 async function checkCurrent(
-  { database, clock }: PlatformContext,
+  { database, clock, log }: PlatformContext,
   { userUid }: Principal,
   password: string,
 ): Promise<void> {
@@ -40,7 +40,7 @@ async function checkCurrent(
   const state = await limit.consume(userUid);
   const outcome = state.isExceeded
     ? 'locked'
-    : await confirmPassword(database, person, { password, now: clock.now() });
+    : await confirmPassword(database, person, { password, now: clock.now(), log });
   if (outcome === 'locked')
     throw tooManyRequests(attempts, state, 'Too many wrong passwords. Please wait a while.');
   if (outcome === 'wrong') throw wrong;

@@ -77,8 +77,9 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
   async function passwordProblem({ person, form, request }: Visit): Promise<string | undefined> {
     const limit = rateLimit(database, confirmations);
     if ((await limit.consume(person.uid)).isExceeded) return tooMany;
+    const attempt = { password: form.get('password') ?? '', now: clock.now(), log: request.log };
     const outcome = await paidBy({ client: addressKey(request.ip), person: person.uid }, () =>
-      confirmPassword(database, person, { password: form.get('password') ?? '', now: clock.now() }),
+      confirmPassword(database, person, attempt),
     );
     if (outcome !== 'right') return outcome === 'locked' ? tooMany : wrongPassword;
     await limit.forgive(person.uid);
