@@ -27,6 +27,7 @@ import { addFactor, factorsOf, lockedCount, type NewFactor, removeFactor } from 
 const confirmations = { name: 'confirm-password', points: 10, seconds: 15 * 60 };
 const wrongPassword = 'This is not your password.';
 const tooMany = 'Too many attempts. Try again in some minutes.';
+const unusable = 'The passkey could not be used. Try again.';
 const longestName = 60;
 const mostFactors = 20;
 
@@ -108,15 +109,18 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
   }
 
   /** Stores a new second step. The first one comes with recovery codes. */
-  async function add({ person, request }: Visit, factor: NewFactor): Promise<Outcome> {
+  async function add(visit: Visit, factor: NewFactor): Promise<Outcome> {
+    const { person, request } = visit;
     const encryption = await encryptionOf(settings);
     const sealed = { ...factor, secret: encryption.encrypt(factor.secret, factorPurpose) };
     const codes = await withBriefLocks(owner, async (tx) => {
       const count = await lockedCount(tx, person.uid);
       if (count >= mostFactors) return 'full';
-      await addFactor(tx, person, sealed, { at: clock.now(), requestId: request.id, settings });
+      const by = { at: clock.now(), requestId: request.id, settings };
+      if (!(await addFactor(tx, person, sealed, by))) return 'taken';
       return count === 0 ? replaceRecoveryCodes(tx, person.uid) : undefined;
     });
+    if (codes === 'taken') return askPasskey(visit, unusable);
     if (codes === 'full')
       return { done: `You have ${mostFactors} second steps. Remove one before you add another.` };
     if (!codes) return { done: `${factor.name} was added.` };
@@ -175,7 +179,7 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
       const error = await passwordProblem(visit);
       if (error !== undefined) return askPasskey(visit, error);
       const made = await newPasskey(settings, visit.form.get('answer') ?? '', challenge);
-      if (!made) return askPasskey(visit, 'The passkey could not be used. Try again.');
+      if (!made) return askPasskey(visit, unusable);
       const name = visit.form.get('name')?.trim().slice(0, longestName) || 'Passkey';
       return add(visit, { ...made, name });
     },

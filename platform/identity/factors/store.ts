@@ -72,19 +72,22 @@ async function renewMark(tx: Queryable, accountUid: string): Promise<void> {
     where uid = ${accountUid}`);
 }
 
-/** Adds a second step to the person's own account. */
+/** Adds a second step to the person's own account. False for a passkey that an account has already. */
 export async function addFactor(
   tx: Queryable,
   person: Person,
   factor: NewFactor,
   by: ByOwner,
-): Promise<void> {
+): Promise<boolean> {
   const { kind, name, secret, credentialId = null, transports = [], counter = 0 } = factor;
-  await tx.query(sql`
+  const { rowCount } = await tx.query(sql`
     insert into identity_factors (uid, account_uid, kind, name, secret, credential_id, transports, counter)
-    values (${randomUUID()}, ${person.uid}, ${kind}, ${name}, ${secret}, ${credentialId}, ${jsonb(transports)}, ${counter})`);
+    values (${randomUUID()}, ${person.uid}, ${kind}, ${name}, ${secret}, ${credentialId}, ${jsonb(transports)}, ${counter})
+    on conflict (credential_id) do nothing`);
+  if (rowCount === 0) return false;
   await renewMark(tx, person.uid);
   await tell(tx, person, by, { name, isAdded: true });
+  return true;
 }
 
 /** Removes a second step from the person's own account; with the last one, also the recovery codes. */
