@@ -9,10 +9,15 @@ import { PAGE_ASSETS_PATH, page } from '../kernel/page.ts';
 export const REFUSED =
   'Incorrect email or password. After too many attempts the account is locked for up to an hour. Wait, reset your password, or ask an administrator to unlock it.';
 
+/** A time to wait in words. */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
 /** The message after too many attempts from one network address. */
 export function tooManyAttempts(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts came from your network. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return `Too many attempts came from your network. Try again in ${inMinutes(seconds)}.`;
 }
 
 export interface SignInForm {

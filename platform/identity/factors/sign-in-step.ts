@@ -3,6 +3,7 @@ import { orTryAgain, withBriefLocks } from '../../kernel/brief-locks.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { encryptionOf } from '../../kernel/encryption.ts';
 import { ProblemError, refused } from '../../kernel/problem.ts';
+import { inMinutes } from '../pages.ts';
 import type { Person } from '../person.ts';
 import { prove, proven } from '../proof.ts';
 import { appAddress, newAppSecret, stepOfCode } from './app-codes.ts';
@@ -93,7 +94,7 @@ export async function takeSecondStep(
   });
   if (outcome === 'right') return { person };
   if (outcome === 'wrong') return { page: await ask(context, person, open, wrongCode), status: 401 };
-  const wait = `Too many attempts. Try again in ${Math.ceil(outcome.seconds / 60)} minutes.`;
+  const wait = `Too many attempts. Try again in ${inMinutes(outcome.seconds)}.`;
   return { page: await ask(context, person, open, wait), status: 429, retryAfter: outcome.seconds };
 }
 
