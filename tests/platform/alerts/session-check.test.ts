@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
-import { signIn } from '../../../platform/commands/sign-in.ts';
+import { createBrowser, signIn } from '../../../platform/commands/sign-in.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { buildingsOf, makeUser, replace } from '../people/support.ts';
@@ -17,8 +17,8 @@ describePlatform('the session check', (storage) => {
   });
 
   /** Signs a user in with a new session. */
-  async function arrive(login: string) {
-    const tokens = await signIn(stage.platform.url, login, samplePassword);
+  async function arrive(login: string, browse = createBrowser(stage.platform.url)) {
+    const tokens = await signIn(stage.platform.url, login, samplePassword, browse);
     const call = callerOf(stage.platform.url, tokens.access_token);
     const check = async (change: Record<string, unknown> = {}) =>
       call('POST', '.auth/ValidateAuth', {
@@ -167,6 +167,18 @@ describePlatform('the session check', (storage) => {
       300,
     );
     expect((await service('GET', 'api/EM/EMPolicy/GetIncidentTemplates')).status).toBe(401);
+  });
+
+  it('the token becomes invalid when the user signs out', async () => {
+    const user = await makeUser(stage, { hasAllBuildings: true });
+    const browse = createBrowser(stage.platform.url);
+    const { tokens, check } = await arrive(user.userName, browse);
+    const { body } = await check();
+    const status = async () =>
+      (await withToken(body.JsonWebToken)('GET', 'api/EM/EMPolicy/GetIncidentTemplates')).status;
+    expect(await status()).toBe(200);
+    await browse(`/identity/session/end?id_token_hint=${tokens.id_token}`);
+    expect(await status()).toBe(401);
   });
 
   it('requires no refresh token from staff acting as a user, and the token becomes invalid when the acting ends', async () => {

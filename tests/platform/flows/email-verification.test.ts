@@ -40,13 +40,18 @@ describePlatform('Confirming an email address', (storage) => {
     expect((await mailsTo(platform, people.pat)).length).toBe(count);
   });
 
-  it('returns the same response for unknown and known addresses, and sends no message to the unknown one', async () => {
-    const answers = [people.pat, people.nobody].map(async (email) => {
-      const answer = await ask(platform, 'email-verification', { email });
-      return [answer.status, await answer.text()];
-    });
-    expect(await answers[0]).toEqual(await answers[1]);
-    expect(await mailsTo(platform, people.nobody)).toEqual([]);
+  it('returns the same response for unknown, known and disabled addresses, and sends a message to the known one only', async () => {
+    const asked = [people.pat, people.nobody, people.disabled];
+    const before = (await mailsTo(platform, people.pat)).length;
+    const answers = await Promise.all(
+      asked.map(async (email) => {
+        const answer = await ask(platform, 'email-verification', { email });
+        return [answer.status, await answer.text()];
+      }),
+    );
+    expect(answers).toEqual(asked.map(() => answers[0]));
+    const sent = await Promise.all(asked.map(async (email) => (await mailsTo(platform, email)).length));
+    expect(sent).toEqual([before + 1, 0, 0]);
   });
 
   it('rejects a link of another kind, and a link older than an hour', async () => {

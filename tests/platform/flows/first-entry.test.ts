@@ -13,7 +13,9 @@ import {
   signIn,
   type Tokens,
 } from '../../../platform/commands/sign-in.ts';
+import { entryCookie } from '../../../platform/identity/flows/first-entry.ts';
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
+import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { altered } from '../../support/altered.ts';
 import { describePlatform } from '../../support/storages.ts';
 import {
@@ -92,6 +94,10 @@ describePlatform('An invited person who has chosen a password', (storage) => {
     const [cookie] = (await choose()).headers.getSetCookie();
     expect(cookie).toMatch(/; Path=\/identity; Max-Age=120; HttpOnly; SameSite=Strict$/);
     expect(cookie).not.toContain(await platform.uidOf(email));
+    const { database, settings } = platform;
+    const clock = { now: () => new Date() };
+    const context = { database, clock, settings: { ...settings, publicUrl: 'https://portal.example' } };
+    expect(await entryCookie(context as PlatformContext, await platform.uidOf(email))).toMatch(/; Secure$/);
   });
 
   it('is signed in once, even when copies of the cookie are used concurrently', async () => {

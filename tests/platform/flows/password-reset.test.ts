@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { noClient } from '../../../platform/audit/append.ts';
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { fastestApart, timeOf } from '../../support/timing.ts';
 import {
+  clientUid,
   identityPlatform,
   type IdentityPlatform,
   failedLoginLimit,
@@ -122,6 +124,49 @@ describePlatform('A new password by a link', (storage) => {
     }
     password = another();
     expect((await choose(token, password)).status).toBe(204);
+  });
+
+  it('is rejected for a person who was disabled since, who keeps the password', async () => {
+    const token = await linkFor(people.pat);
+    const activate = (isActive: boolean) =>
+      platform.database.owner.query(
+        sql`update users set user_active = ${isActive} where user_name = ${people.pat}`,
+      );
+    await activate(false);
+    expect((await choose(token, another())).status).toBe(404);
+    await activate(true);
+    expect((await signIn(platform.origin, people.pat, password)).access_token).toBeTruthy();
+  });
+
+  it('is recorded in the audit as a change by its owner, without the password', async () => {
+    const { owner } = platform.database;
+    await owner.query(sql`delete from audit_entries`);
+    password = another();
+    expect((await choose(await linkFor(people.pat), password)).status).toBe(204);
+    const { rows } = await owner.query(sql`
+      select actor_email, operation, subject, client_uid, target = actor_uid::text as "isOwn", changes from audit_entries`);
+    const entry = { actor_email: people.pat, operation: 'update', subject: 'users', client_uid: clientUid };
+    expect(rows).toEqual([{ ...entry, isOwn: true, changes: { password: {} } }]);
+  });
+
+  it('takes back a new address of a staff member that no one has confirmed, in the record too', async () => {
+    const { owner } = platform.database;
+    const uid = await platform.uidOf(people.staff);
+    const next = 'taker@elsewhere.example';
+    await owner.query(sql`delete from audit_entries`);
+    await owner.query(sql`update identity_accounts set pending_email = ${next} where uid = ${uid}`);
+    await owner.query(sql`update system_users set user_name = ${next} where uid = ${uid}`);
+    expect((await choose(await linkFor(people.staff), another())).status).toBe(204);
+    const { rows } = await owner.query(sql`
+      select user_name as name, pending_email as pending from system_users join identity_accounts using (uid) where uid = ${uid}`);
+    expect(rows).toEqual([{ name: people.staff, pending: null }]);
+    const { rows: entries } = await owner.query(
+      sql`select subject, client_uid, changes from audit_entries where changes ? 'userName'`,
+    );
+    const changes = { userName: { old: next, new: people.staff } };
+    expect(entries).toEqual([{ subject: 'systemUsers', client_uid: noClient, changes }]);
+    const [notice] = await mailsTo(platform, people.staff);
+    expect(notice?.text).toContain(`The change to ${next}, which was not confirmed, was taken back.`);
   });
 
   it('is rejected after the password was changed in another way', async () => {

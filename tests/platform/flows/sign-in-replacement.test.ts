@@ -94,6 +94,30 @@ describePlatform('A password set by an administrator', (storage) => {
     await expect(signIn(platform.origin, people.pat, newPassword)).rejects.toThrow();
   });
 
+  it('that is replaced in a browser that was signed in ends that sign-in, and leads to the portal', async () => {
+    const { owner } = platform.database;
+    await require(false);
+    const browse = createBrowser(platform.origin);
+    await signIn(platform.origin, people.pat, personPassword, browse);
+    await require(true);
+    const again = authorizationAddress(platform.origin, verifier, { prompt: 'login' });
+    const page = await nextAddress(await browse(again));
+    const post = (to: string, fields: Record<string, string>) =>
+      browse(to, { method: 'POST', body: new URLSearchParams(fields) });
+    const text = await (await post(page, { email: people.pat, password: personPassword })).text();
+    const [, action = '', proof = ''] = /action="([^"]+)"[^]*name="proof" value="([^"]+)"/.exec(text) ?? [];
+    const done = await post(action, { proof, password: 'Alder-Court-5' });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/']);
+    const quiet = authorizationAddress(platform.origin, verifier, { prompt: 'none' });
+    const { searchParams } = new URL(await nextAddress(await browse(quiet)));
+    expect(searchParams.get('error')).toBe('login_required');
+    await signIn(platform.origin, people.pat, 'Alder-Court-5');
+    await owner.query(sql`
+      update identity_accounts account set password_hash = other.password_hash from identity_accounts other
+      where account.email = ${people.pat} and other.email = ${people.staff}`);
+    await owner.query(sql`delete from audit_entries`);
+  });
+
   it('must be replaced before the sign-in continues, and not by a weak password or itself', async () => {
     const { browse, answer, text, proof, send } = await givePassword();
     expect(answer.status).toBe(200);

@@ -1,9 +1,10 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 
+import { createBrowser, signIn } from '../../../platform/commands/sign-in.ts';
 import { describePlatform, tokenFor } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
-import { makeUser, replace, rolesByName } from '../people/support.ts';
+import { freshEmail, makeUser, replace, rolesByName } from '../people/support.ts';
 import {
   type Caller,
   callerOf,
@@ -194,5 +195,58 @@ describePlatform('acting as a user', (storage) => {
     expect((await act('GET', 'identity/me')).status).toBe(200);
     await stage.ada('PATCH', `${people}/Users/${other.uid}`, replace({ status: 1 }));
     expect((await act('GET', 'identity/me')).status).toBe(401);
+  });
+
+  it('gives no rights of a global administrator, whom a staff member acts as', async () => {
+    expect((await stage.ada('GET', 'identity/me')).body.isGlobalAdmin).toBe(true);
+    const { body } = await begin(stage.sue, stage.uidOf('ada'));
+    const { body: who } = await callerOf(stage.platform.url, body.accessToken)('GET', 'identity/me');
+    expect(who).toMatchObject({ userUid: stage.uidOf('ada'), isGlobalAdmin: false });
+  });
+
+  const staff = 'usercontactrole/v2/system/users';
+  /** A new staff member who acts as the user, in a browser of their own. */
+  async function startActing() {
+    const { body: roles } = await stage.sam('GET', 'usercontactrole/v2/system/roles');
+    const roleOf = (name: string) =>
+      String(roles.items.find(({ roleName }: { roleName: string }) => roleName === name).roleUID);
+    const userName = freshEmail('acting');
+    const { body: member } = await stage.sam('POST', staff, {
+      body: {
+        firstName: 'Act',
+        lastName: 'Ing',
+        userName,
+        password: samplePassword,
+        roles: [roleOf('Support')],
+      },
+    });
+    const browse = createBrowser(stage.platform.url);
+    const tokens = await signIn(stage.platform.url, userName, samplePassword, browse);
+    const { act } = await actAs(callerOf(stage.platform.url, tokens.access_token));
+    const other = roleOf('Onboarding');
+    const uid = String(member.uid);
+    const passwordPath = `usercontactrole/v2/clients/system/users/${uid}/password`;
+    return { act, browse, tokens, path: `${staff}/${uid}`, passwordPath, other };
+  }
+  type Acting = Awaited<ReturnType<typeof startActing>>;
+
+  it.each<[string, (acting: Acting) => Promise<{ status: number }>]>([
+    ['signs out', ({ browse, tokens }) => browse(`/identity/session/end?id_token_hint=${tokens.id_token}`)],
+    ['is disabled', ({ path }) => stage.sam('PATCH', path, replace({ userActive: false }))],
+    [
+      'gets another password',
+      ({ passwordPath }) => stage.sam('PUT', passwordPath, { body: { password: 'Other-Pass-3' } }),
+    ],
+    [
+      'may manage no users any more',
+      ({ path, other }) => stage.sam('PATCH', path, replace({ roles: [other] })),
+    ],
+  ])('ends when the staff member %s', async (_, end) => {
+    const acting = await startActing();
+    const calls = ['identity/me', `${people}/Users?pagesize=1`];
+    const statuses = () => Promise.all(calls.map(async (path) => (await acting.act('GET', path)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await end(acting)).status).toBeLessThan(400);
+    expect(await statuses()).toEqual([401, 401]);
   });
 });

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
 import { errors } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { createAdapter } from '../../../platform/identity/adapter.ts';
+import { createAdapter, removeExpired } from '../../../platform/identity/adapter.ts';
+import { issueToken, findToken, removeExpiredTokens } from '../../../platform/identity/flows/tokens.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
@@ -51,5 +55,39 @@ describePlatform('The records of the identity provider', (storage) => {
     await tokens.upsert('lasting', { grantId: 'third' }, 60);
     expect(await tokens.find('late')).toBeUndefined();
     expect(await tokens.find('lasting')).toEqual({ grantId: 'third' });
+  });
+
+  it('are deleted once they have expired, and not before', async () => {
+    const tokens = adapterOf('RefreshToken');
+    await tokens.upsert('ended', { grantId: 'fourth' }, -1);
+    await tokens.upsert('open', { grantId: 'fourth' }, 60);
+    const { owner } = opened.database;
+    await owner.query(sql`insert into identity_payloads (id, payload) values ('Grant:endless', '{}')`);
+    await removeExpired(owner);
+    const { rows } = await owner.query<{ id: string }>(sql`
+      select id from identity_payloads where grant_id = 'fourth' or id = 'Grant:endless' order by id`);
+    expect(rows.map(({ id }) => id)).toEqual(['Grant:endless', 'RefreshToken:open']);
+  });
+});
+
+describePlatform('Links in mails', (storage) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openOwn(storage);
+  });
+  afterAll(() => opened.discard());
+
+  it('are deleted once they have expired, and not before', async () => {
+    const { owner } = opened.database;
+    const pat = { uid: randomUUID(), email: 'pat@elmpark.example' };
+    await owner.query(
+      sql`insert into identity_accounts (uid, email, kind) values (${pat.uid}, ${pat.email}, 'client')`,
+    );
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const first = (await issueToken(owner, pat, 'reset', at(1)))!;
+    const second = (await issueToken(owner, pat, 'reset', at(30)))!;
+    await removeExpiredTokens(owner, at(65));
+    const found = await Promise.all([first, second].map((token) => findToken(owner, token, 'reset', at(2))));
+    expect(found).toEqual([undefined, pat]);
   });
 });

@@ -150,6 +150,15 @@ describePlatform('A session of the identity provider', (storage) => {
     },
   );
 
+  it('does not end by a link with the ID token of another person, which asks first', async () => {
+    const browse = createBrowser(origin);
+    await signIn(origin, people.pat, password, browse);
+    const { id_token: token } = await signIn(origin, people.staff, personPassword);
+    const answer = await browse(`/identity/session/end?id_token_hint=${token}`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Sign out?')]);
+    expect(await signInQuietly(browse)).not.toBeNull();
+  });
+
   it('signs nobody in by a code asked for during its sign-out', async () => {
     const browse = createBrowser(origin);
     const { id_token: token } = await signIn(origin, people.pat, password, browse);

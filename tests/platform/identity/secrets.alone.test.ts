@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Settings } from '../../../platform/configuration/settings.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { createEncryption, encryptionOf, installationSecret } from '../../../platform/kernel/encryption.ts';
+import { keysOperation } from '../../../platform/identity/keys/operation.ts';
 import { hashPassword, verifyPassword } from '../../../platform/identity/password.ts';
 import {
   openSigningKeys,
@@ -174,5 +176,51 @@ describe('Signing keys', () => {
   it('stop the start with a message when they were created with another secret', async () => {
     const other = createEncryption('another secret of more than thirty-two characters');
     await expect(openSigningKeys(database, other, () => now)).rejects.toThrow(/Set SECRET_KEY/);
+  });
+});
+
+describe('The command for signing keys', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openOwn('pglite');
+  });
+  afterAll(() => opened.discard());
+
+  it('shows the keys and changes none, unless it is to rotate or to revoke them, which the audit records', async () => {
+    const { database } = opened;
+    await openSigningKeys(database, createEncryption(secret), () => Date.now() - 60_000);
+    const settings = { secretKey: secret } as Settings;
+    const run = (rotates: boolean, revokes = false) =>
+      keysOperation.run({ database, settings }, { rotates, revokes });
+    const recorded = async () => {
+      const { rows } = await database.owner.query(
+        sql`select actor_email as actor, subject, operation, changes from audit_entries order by at`,
+      );
+      return rows;
+    };
+    const { keys } = await run(false);
+    const [first] = keys;
+    expect(keys).toEqual([{ ...first, signsFrom: first?.createdAt, verifiesUntil: undefined }]);
+    expect((await run(false)).keys).toEqual(keys);
+    expect(await recorded()).toEqual([]);
+
+    const { keys: rotated } = await run(true);
+    const [second] = rotated;
+    expect(rotated).toEqual([
+      { ...second, signsFrom: second!.createdAt + 10 * 60_000, verifiesUntil: undefined },
+      {
+        ...first,
+        signsFrom: first!.createdAt + 10 * 60_000,
+        verifiesUntil: second!.createdAt + 8 * 24 * 3_600_000,
+      },
+    ]);
+    const { keys: left } = await run(true, true);
+    expect(left).toHaveLength(1);
+    expect(rotated.map(({ kid }) => kid)).not.toContain(left[0]?.kid);
+    const entry = { actor: 'operator', subject: 'signingKeys', operation: 'create' };
+    expect(await recorded()).toEqual([
+      { ...entry, changes: {} },
+      { ...entry, changes: { revoked: { old: [second?.kid, first?.kid], new: null } } },
+    ]);
   });
 });
