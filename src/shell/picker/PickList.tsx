@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { allBuildings } from '../../../authProvider/context.ts';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -26,7 +26,7 @@ export interface PickListProps {
   /** Identifiers of the options that stand first because they were chosen recently. */
   readonly recent?: ReadonlySet<string>;
   readonly autoFocus?: boolean;
-  /** True while the options are those of an earlier term. Enter then chooses none. */
+  /** True while the options are those of an earlier term. Enter then chooses the first one of the term as soon as they are there. */
   readonly loading?: boolean;
   readonly failed?: boolean;
   readonly onRetry?: () => void;
@@ -66,12 +66,22 @@ export function PickList(props: PickListProps) {
     initialOffset: Math.max(start - 2, 0) * rowHeight,
   });
   const optionId = (index: number): string => `${id}-${index}`;
+  /** True after Enter, while the options of the term load. */
+  const isAwaited = useRef(false);
+  const first = loading || failed ? undefined : options[0];
+  const { onChoose } = props;
+  useEffect(() => {
+    if (loading || !isAwaited.current) return;
+    isAwaited.current = false;
+    if (first) onChoose(first);
+  }, [loading, first, onChoose]);
 
   const onKeyDown = onKeys((event: KeyboardEvent) => {
     const option = options[active];
-    if (event.key === 'Enter' && option) {
+    isAwaited.current = event.key === 'Enter' && loading === true;
+    if (event.key === 'Enter' && (option || loading)) {
       event.preventDefault();
-      if (!loading) props.onChoose(option);
+      if (option && !loading) onChoose(option);
       return;
     }
     const next = options.length > 0 ? step(event.key, active, options.length) : null;
@@ -151,7 +161,7 @@ export function PickList(props: PickListProps) {
                   aria-posinset={index + 1}
                   aria-description={isRecent ? translate('picker.recent') : undefined}
                   title={option.name}
-                  onClick={() => props.onChoose(option)}
+                  onClick={() => onChoose(option)}
                   sx={{
                     position: 'absolute',
                     insetInline: 0,

@@ -6,6 +6,7 @@ import type { NamedUid } from '../../../authProvider/claims.ts';
 import { allBuildings } from '../../../authProvider/context.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { BuildingChoice } from '../../../src/shell/picker/BuildingChoice.tsx';
+import { PickList } from '../../../src/shell/picker/PickList.tsx';
 
 const buildings: NamedUid[] = Array.from({ length: 1203 }, (_, index) => ({
   uid: index === 0 ? allBuildings.uid : `uid-${index}`,
@@ -98,6 +99,53 @@ describe('choosing a building among thousands', () => {
     const onChoose = show();
     await userEvent.type(screen.getByRole('combobox'), 'zzz{Enter}');
     expect(screen.getByText('Nothing matches “zzz”.')).toBeVisible();
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+});
+
+describe('Enter while the options of the typed term load', () => {
+  const earlier = buildings.slice(1, 3);
+  const found = buildings.slice(7, 9);
+  function load(loading: boolean, options: NamedUid[], onChoose: (option: NamedUid) => void) {
+    return (
+      <StoreContextProvider value={localStorageStore()}>
+        <I18nContextProvider value={createI18nProvider('us')}>
+          <PickList
+            label="Client"
+            searchLabel="Search"
+            term="school"
+            onTerm={() => undefined}
+            options={options}
+            current={undefined}
+            loading={loading}
+            autoFocus
+            onChoose={onChoose}
+          />
+        </I18nContextProvider>
+      </StoreContextProvider>
+    );
+  }
+
+  it('chooses the first of them as soon as they are there, and none of the earlier term', async () => {
+    const onChoose = vi.fn<(option: NamedUid) => void>();
+    const { rerender } = render(load(true, earlier, onChoose));
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).not.toHaveBeenCalled();
+    rerender(load(false, found, onChoose));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(found[0]);
+    rerender(load(false, earlier, onChoose));
+    expect(onChoose).toHaveBeenCalledTimes(1);
+  });
+
+  it('chooses none when another key follows, or when nothing is found', async () => {
+    const onChoose = vi.fn<(option: NamedUid) => void>();
+    const { rerender } = render(load(true, earlier, onChoose));
+    await userEvent.keyboard('{Enter}s');
+    rerender(load(false, found, onChoose));
+    rerender(load(true, [], onChoose));
+    await userEvent.keyboard('{Enter}');
+    rerender(load(false, [], onChoose));
+    rerender(load(false, found, onChoose));
     expect(onChoose).not.toHaveBeenCalled();
   });
 });
