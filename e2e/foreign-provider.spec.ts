@@ -9,6 +9,8 @@ import { expect, test as base, type Page } from './support/test.ts';
 
 /** Lifetime of an access token in seconds, short enough for a test to see it expire. */
 const tokenSeconds = 8;
+/** Seconds between two renewals at least (`minDelayMs` in authProvider/renewal.ts). */
+const renewalSeconds = 5;
 
 interface Deployment {
   readonly provider: Glewlwyd;
@@ -127,12 +129,15 @@ test('a user signs in on the provider’s pages and returns to the requested pag
 test('a short-lived access token is renewed once before each expiry', async ({ page, deployment }) => {
   await signIn(page, deployment, 'ada', buildings);
   await expect(page.getByRole('grid')).toBeVisible();
+  const start = Date.now();
   const renewals = requestsTo(page, deployment, 'token');
   await page.waitForTimeout((tokenSeconds + 4) * 1000);
-  expect(renewals.map((body) => new URLSearchParams(body).get('grant_type'))).toEqual([
-    'refresh_token',
-    'refresh_token',
-  ]);
+  await expect.poll(() => renewals.length).toBeGreaterThanOrEqual(2);
+  const grants = renewals.map((body) => new URLSearchParams(body).get('grant_type'));
+  expect([...new Set(grants)]).toEqual(['refresh_token']);
+  // A busy machine waits longer than asked, and further tokens are due.
+  const seconds = (Date.now() - start) / 1000;
+  expect(grants.length).toBeLessThanOrEqual(Math.floor(seconds / renewalSeconds) + 1);
   // The first token has expired.
   await page.reload();
   await expect(page.getByRole('grid')).toBeVisible();

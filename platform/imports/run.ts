@@ -232,7 +232,7 @@ export class ImportRun {
     const limit = rule && rateLimit(database, rule);
     if ((await limit?.state(clientUid))?.isExceeded)
       throw new FileProblem(
-        `Too many rows have an email address that is taken. Please ${state.isCheck ? 'check the file again' : 'import the remaining rows'} in an hour.`,
+        `Too many rows have an email address or an external identifier that is taken. Please ${state.isCheck ? 'check the file again' : 'import the remaining rows'} in an hour.`,
       );
     let taken = 0;
     const of = { resource: state.resource, clientUid };

@@ -117,6 +117,7 @@ export function PickList(props: PickListProps) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           onTerm(event.target.value);
+          isAwaited.current = false;
           setSelectedIndex(0);
           scroller.current?.scrollTo({ top: 0 });
         }}

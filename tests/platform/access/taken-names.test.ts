@@ -111,7 +111,8 @@ describePlatform('Existing email addresses of other clients', (storage) => {
       .poll(async () => (await stage.sam('GET', importPath)).body, { timeout: 200_000 })
       .toMatchObject({
         status: 'Failed',
-        problem: 'Too many rows have an email address that is taken. Please check the file again in an hour.',
+        problem:
+          'Too many rows have an email address or an external identifier that is taken. Please check the file again in an hour.',
       });
   });
 });

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** What a page asks the browser for (WebAuthn Level 3, `PublicKeyCredential…OptionsJSON`). */
+/** The request of a page to the browser (WebAuthn Level 3, `PublicKeyCredential…OptionsJSON`). */
 export interface Question {
   readonly challenge: string;
   readonly [member: string]: unknown;

@@ -23,7 +23,7 @@ const weekSeconds = 7 * 24 * 3600;
 describePlatform('The time of a sign-in', (storage) => {
   let platform: IdentityPlatform;
   let origin: string;
-  /** What the platform's clock is ahead of this test's. */
+  /** Milliseconds by which the platform's clock is ahead of this test's. */
   let ahead = 0;
   beforeAll(async () => {
     platform = await identityPlatform(storage);

@@ -65,7 +65,7 @@ describePlatform('A second step', (storage) => {
   let origin: string;
   /** Pat's. */
   let password: string = personPassword;
-  /** What the platform's clock is ahead of this test's. */
+  /** Milliseconds by which the platform's clock is ahead of this test's. */
   let ahead = 0;
   beforeAll(async () => {
     platform = await identityPlatform(storage);

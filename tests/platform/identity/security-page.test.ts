@@ -39,7 +39,7 @@ const agents = {
 describePlatform('The page of sign-in and security', (storage) => {
   let platform: IdentityPlatform;
   let origin: string;
-  /** What the platform's clock is ahead of this test's. */
+  /** Milliseconds by which the platform's clock is ahead of this test's. */
   let ahead = 0;
   beforeAll(async () => {
     platform = await identityPlatform(storage, { LOG_LEVEL: 'warn' }, [callService, jobService]);

@@ -37,6 +37,18 @@ describePlatform('The first administrator of an empty database', (storage) => {
   const start = (more: Record<string, string> = {}) =>
     startPlatform({ storage, serverUrl: place.databaseUrl, env: { ...environment(), ...more } });
 
+  /** A platform on a database of its own. */
+  async function startEmpty(more: Record<string, string> = {}) {
+    const { dataDir, databaseUrl, discard } = await ownPlace(storage, 'nothing');
+    const own = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const running = await startPlatform({
+      storage,
+      serverUrl: databaseUrl,
+      env: { ...empty, ...own, ...more },
+    });
+    return { running, discard };
+  }
+
   async function setUp(...args: string[]) {
     const child = spawn(process.execPath, [...compiled('commands/setup'), ...args], {
       cwd: root,
@@ -89,16 +101,7 @@ describePlatform('The first administrator of an empty database', (storage) => {
   });
 
   it('is made on a page at the first visit, by whoever has the token of the log', async () => {
-    const other = await ownPlace(storage, 'nothing');
-    const running = await startPlatform({
-      storage,
-      serverUrl: other.databaseUrl,
-      env: {
-        ...empty,
-        DATA_DIR: other.dataDir,
-        ...(other.databaseUrl && { DATABASE_URL: other.databaseUrl }),
-      },
-    });
+    const { running, discard } = await startEmpty();
     try {
       const browse = createBrowser(running.url);
       const signInPage = await nextAddress(await browse(authorizationAddress(running.url, 'v'.repeat(43))));
@@ -126,21 +129,12 @@ describePlatform('The first administrator of an empty database', (storage) => {
       expect((await browse(page)).status).toBe(404);
     } finally {
       await running.stop();
-      await other.discard();
+      await discard();
     }
   });
 
   it('is made neither from another site nor by guesses, of which one address has twenty', async () => {
-    const other = await ownPlace(storage, 'nothing');
-    const running = await startPlatform({
-      storage,
-      serverUrl: other.databaseUrl,
-      env: {
-        ...empty,
-        DATA_DIR: other.dataDir,
-        ...(other.databaseUrl && { DATABASE_URL: other.databaseUrl }),
-      },
-    });
+    const { running, discard } = await startEmpty();
     try {
       const token = /setup with the token (\S+)/.exec(running.output())?.[1] ?? '';
       const send = async (guess: string, headers: Record<string, string> = {}) =>
@@ -161,22 +155,12 @@ describePlatform('The first administrator of an empty database', (storage) => {
       expect((await fetch(`${running.url}/identity/setup`)).status).toBe(200);
     } finally {
       await running.stop();
-      await other.discard();
+      await discard();
     }
   });
 
   it('is made by SETUP_LOGIN at the first start only', async () => {
-    const other = await ownPlace(storage, 'nothing');
-    const login = {
-      DATA_DIR: other.dataDir,
-      SETUP_LOGIN: 'start@example.org',
-      ...(other.databaseUrl && { DATABASE_URL: other.databaseUrl }),
-    };
-    const running = await startPlatform({
-      storage,
-      serverUrl: other.databaseUrl,
-      env: { ...empty, ...login },
-    });
+    const { running, discard } = await startEmpty({ SETUP_LOGIN: 'start@example.org' });
     try {
       expect(running.output()).toContain('start@example.org is an administrator.');
       await choosePassword(running.url, running.output(), 'Chosen-Pass-1');
@@ -187,7 +171,7 @@ describePlatform('The first administrator of an empty database', (storage) => {
       expect(running.output().slice(said)).not.toContain('is an administrator');
     } finally {
       await running.stop();
-      await other.discard();
+      await discard();
     }
   });
 });

@@ -56,7 +56,7 @@ describePlatform('a password', (storage) => {
     expect((await set('Given-Pass-1')).status).toBe(204);
     const after = await stage.sam('GET', account);
     expect(after.body).toMatchObject({ locked: false, failedLogins: 0 });
-    // Whoever read the record before has another version of it.
+    // A record that was read before has another version.
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
     expect((await enter('Given-Pass-1')).access_token).toBeTruthy();
   });
