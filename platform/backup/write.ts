@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Settings } from '../configuration/settings.ts';
 import { makePrivateFolder } from '../database/folder/private-folder.ts';
 import { checkUpToDate } from '../database/migrations.ts';
-import { type Database, type OwnerQueryable, StartError } from '../database/index.ts';
+import { type Database, type OwnerQueryable, StartError, withoutLimits } from '../database/index.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { productVersion } from '../repository.ts';
 import { storeOf } from '../storage/store.ts';
@@ -81,9 +81,7 @@ interface Snapshot {
 /** All rows as they were at one moment, whatever is written meanwhile. */
 async function writeRows(database: Database, folder: string): Promise<Snapshot> {
   return database.direct.transaction(async (tx) => {
-    await tx.script(
-      'set transaction isolation level repeatable read, read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-    );
+    await tx.script(`set transaction isolation level repeatable read, read only; ${withoutLimits}`);
     const migrations = await checkUpToDate(tx);
     const tables = [];
     for (const table of await readTables(tx)) tables.push(await writeTable(tx, folder, table));

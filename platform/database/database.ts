@@ -116,6 +116,9 @@ interface Beginning {
   readonly check?: (rows: DriverResult['rows']) => Promise<void>;
 }
 
+/** A statement after a lock sees what its holder wrote, whatever `default_transaction_isolation` is: poolers keep it from the session. */
+const opening = 'begin isolation level read committed';
+
 /** Lends a session of one of the servers. */
 type Lend = <T>(work: (session: Session, spoil: () => void) => Promise<T>) => Promise<T>;
 
@@ -135,7 +138,7 @@ function scopeStatements(
     : '';
   const settings = localSettings === '' ? '' : `, ${localSettings}`;
   const first = columns === '' ? '' : ` select ${columns};`;
-  const begin = `begin${readOnly ? ' read only' : ''};${first} set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}${settings}`;
+  const begin = `${opening}${readOnly ? ' read only' : ''};${first} set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}${settings}`;
   return { begin, role };
 }
 
@@ -262,7 +265,7 @@ function createDatabase(driver: Driver): Database {
     ),
     transaction: (work, { lockTimeoutMs } = {}) => {
       const begin =
-        lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
+        lockTimeoutMs === undefined ? opening : `${opening}; set local lock_timeout = ${lockTimeoutMs}`;
       return transaction(lendOf(pool), { begin, role: ownerRole }, work);
     },
   });

@@ -13,7 +13,7 @@ export {
 } from './errors.ts';
 export { lockStart, migrate } from './migrations.ts';
 export { type Meter, metered } from './meter.ts';
-export { poolSizes } from './connection/options.ts';
+export { poolSizes, withoutLimits } from './connection/options.ts';
 export { composed, fixed, jsonb, list } from './sql.ts';
 export type { StatementKind } from './statement-names.ts';
 export { onBehalfOf } from './writers.ts';

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Database, OwnerQueryable } from './database.ts';
 import { StartError, StatementError } from './errors.ts';
+import { withoutLimits } from './connection/options.ts';
 import { transactionRoles } from './schema/row-security.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { renewSecurity } from './schema/renew-security.ts';
@@ -25,8 +26,9 @@ export interface Migration {
 const migrationLock = 7_301_188_007;
 const filePattern = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
-/** Lets one process at a time prepare the database, until its transaction ends. */
+/** Lets one process at a time prepare the database, until its transaction ends. The others wait for as long as that takes. */
 export async function lockStart(tx: OwnerQueryable): Promise<void> {
+  await tx.script(withoutLimits);
   await tx.query(sql`select pg_advisory_xact_lock(${migrationLock})`);
 }
 

@@ -45,7 +45,7 @@ export async function waitForServing(
 ): Promise<void> {
   try {
     await tx.script(
-      `set local lock_timeout = ${withinMs}; select pg_advisory_xact_lock(${servingLock}); set local lock_timeout to default`,
+      `set local lock_timeout = ${withinMs}; select pg_advisory_xact_lock(${servingLock}); set local lock_timeout = 0`,
     );
   } catch (error) {
     if (!(error instanceof StatementError) || error.code !== '55P03') throw error;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 
-import { type Database, type OwnerQueryable, StartError } from '../database/index.ts';
+import { type Database, type OwnerQueryable, StartError, withoutLimits } from '../database/index.ts';
 import type { PlatformTable } from '../database/platform-table.ts';
 import type { SealedColumn } from '../kernel/renewal.ts';
 import { productVersion } from '../repository.ts';
@@ -79,9 +79,7 @@ export async function writeArchive(
   const rows: Record<string, number> = {};
   try {
     await direct.transaction(async (tx) => {
-      await tx.script(
-        'set transaction isolation level repeatable read, read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-      );
+      await tx.script(`set transaction isolation level repeatable read, read only; ${withoutLimits}`);
       const zip = new ZipFile();
       const written = pipeline(zip.outputStream, createWriteStream(`${file}.part`, { mode: 0o600 }));
       // Reported by the pipeline; the entry itself would end the process.

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 
-import type { Database, Queryable } from '../database/index.ts';
+import { type Database, type Queryable, withoutLimits } from '../database/index.ts';
 import { escapeLike } from '../database/kinds/compare.ts';
 import type { PlatformTable } from '../database/platform-table.ts';
 import type { SealedColumn } from '../kernel/renewal.ts';
@@ -126,7 +126,7 @@ async function replaceIn(
 /** A search through a large table takes longer than statements of calls may. */
 function longStatement<Result>(direct: Database['direct'], work: (tx: Queryable) => Promise<Result>) {
   return direct.transaction(async (tx) => {
-    await tx.script('set local statement_timeout = 0');
+    await tx.script(withoutLimits);
     return work(tx);
   });
 }

@@ -19,14 +19,21 @@ export interface RunningQueue {
   stop(): Promise<void>;
 }
 
+/**
+ * The statements of a script that is a transaction of its own; undefined for any other. One that fails halfway would leave the session inside
+ * it, and within another transaction the server logs a warning for its `begin` and its `commit`.
+ */
+function withinTransaction(text: string): string | undefined {
+  return /^\s*begin;(.*)commit;\s*$/is.exec(text)?.[1];
+}
+
 /** Adapts the database to pg-boss, as the owner of its schema. */
 function connect(database: Database): Db {
   return {
     async executeSql(text, values) {
-      // A script with its own transaction that fails halfway would leave the session inside it.
-      if (/^\s*begin\b/i.test(text))
-        return { rows: await database.owner.transaction((tx) => tx.script(text)) };
-      return database.executeSql(text, values);
+      const statements = withinTransaction(text);
+      if (statements === undefined) return database.executeSql(text, values);
+      return { rows: await database.owner.transaction((tx) => tx.script(statements)) };
     },
   };
 }
@@ -42,8 +49,7 @@ export async function createQueueTables(tx: OwnerQueryable, kind: Database['kind
   );
   if (rows.length > 0) return;
   const plans = getConstructionPlans(jobsSchema, { backend: kind });
-  // The plans are a transaction of their own.
-  await tx.script(plans.replace(/^\s*begin;/i, '').replace(/commit;\s*$/i, ''));
+  await tx.script(withinTransaction(plans) ?? plans);
 }
 
 /** Grants the application's transactions the right to add jobs to a queue. They cannot read other jobs. */

@@ -40,6 +40,10 @@ export const localSettingsSql = Object.entries(localSettings)
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(', ');
 
+/** Ends the limits of server and account for the rest of a transaction, whose work takes as long as there is data. `transaction_timeout` is new in PostgreSQL 17. */
+export const withoutLimits = `select set_config(name, '0', true) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
+
 /**
  * Row-level security also applies to the owner of the tables. For an owner that is not a superuser, its sessions set the platform scope;
  * the application's transactions set their own.

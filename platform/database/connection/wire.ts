@@ -21,8 +21,10 @@ export const connectTimeoutMs = 5000;
 /** Values remain text until `readRows` converts them. */
 const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
-/** Makes values independent of the settings of server and role. Poolers carry time zone and date style over to other sessions. */
-const valueSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning`;
+/**
+ * Makes values, and what a statement sees after it has waited for a lock, independent of the settings of server and role. Poolers carry time zone and date style over to other sessions.
+ */
+const valueSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning; set default_transaction_isolation = 'read committed'`;
 
 /**
  * The URL with the meanings of libpq for `sslmode`: `require` and `prefer` encrypt, and only `verify-ca` and `verify-full` check the

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { migrate, openDatabase } from '../../../platform/database/index.ts';
@@ -37,6 +38,25 @@ describe.skipIf(!isAvailable('postgres'))('on one PostgreSQL database', () => {
       }
     } finally {
       await Promise.all(databases.map((database) => database.close()));
+    }
+  });
+
+  it('a start of the queue leaves no warnings in the log of the server', async () => {
+    const job = defineJob<object>({ name: 'plain', handler: async () => 'done' });
+    const settings = await readSettings({ PORT: '8123' });
+    const log = silent as unknown as PlatformContext['log'];
+    const emitted = vi.spyOn(pg.Client.prototype, 'emit');
+    const database = await openDatabase(place);
+    try {
+      await migrate(database);
+      const queue = await startQueue({ database, settings, clock: systemClock, log }, [job]);
+      await queue.stop();
+      const events = emitted.mock.calls as unknown as readonly (readonly [string, { message?: string }?])[];
+      expect(events.length).toBeGreaterThan(0);
+      expect(events.flatMap(([name, notice]) => (name === 'notice' ? [notice?.message] : []))).toEqual([]);
+    } finally {
+      await database.close();
+      emitted.mockRestore();
     }
   });
 
