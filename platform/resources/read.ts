@@ -116,9 +116,20 @@ export async function findRecord(
 }
 
 /** True when the caller can see every field of a record. */
-export function seesWhole(resource: AnyResource, principal: Principal): boolean {
+function seesWhole(resource: AnyResource, principal: Principal): boolean {
   const reader = readerOf(resource, principal);
   return Object.keys(resource.fields).every((name) => mayReadField(resource, name, reader));
+}
+
+/** A `found` record with the fields that the caller cannot see: rules about the record need them. */
+export async function wholeOf(
+  tx: Queryable,
+  resource: AnyResource,
+  { params, principal, uid }: Pick<Reader, 'params' | 'principal'> & { readonly uid: string },
+  found: FoundRecord,
+): Promise<FoundRecord> {
+  if (seesWhole(resource, principal)) return found;
+  return (await findRecord(tx, resource, { params, principal, uid, isWhole: true })) ?? found;
 }
 
 /** Records with their versions by identifier, as far as they exist for the caller. */

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { parentsOf } from '../../resources/declaration/nesting.ts';
+import { list } from '../database/index.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { matches } from './entity-tag.ts';
 import { recordNotFound } from './refusals.ts';
-import { visibleRows, withAbove } from './rows.ts';
+import { pathsTo, visibleRows } from './rows.ts';
 import type { Writing } from './writing.ts';
 
 interface Locked {
@@ -34,21 +35,23 @@ export async function lock(
 /**
  * Holds the records above whose state may lock those below (`lockedBelow`) until the end of the transaction: their state stays as it is
  * read. Comes before the lock of the record itself. Whoever deletes one of them locks in the same order.
- * @param record the identifier of the record below, if it is written already
+ * @param chosen the condition that chooses the records `t` below, if they are written already
  */
 export async function holdAbove(
   resource: AnyResource,
   { tx, params: path }: Pick<Writing, 'tx' | 'params'>,
-  record?: string,
+  chosen?: SQL,
 ): Promise<void> {
-  const params = await withAbove(tx, resource, path, record);
+  const paths = await pathsTo(tx, resource, path, chosen);
   for (const { above } of parentsOf(resource)) {
-    const uid = params[above.identifier.param];
-    if (!above.lockedBelow || uid === undefined) continue;
+    if (!above.lockedBelow) continue;
+    const uids = [...new Set(paths.flatMap((params) => params[above.identifier.param] ?? []))];
+    if (uids.length === 0) continue;
     const column = sql.identifier(identifierColumn);
-    await tx.query(
-      sql`select 1 from ${sql.identifier(tableName(above))} t where t.${column} = ${uid} for share`,
-    );
+    // In one order, so that two calls on several records do not wait for each other.
+    await tx.query(sql`
+      select 1 from ${sql.identifier(tableName(above))} t where t.${column} = any(${list(uids)}::uuid[])
+      order by t.${column} for share`);
   }
 }
 

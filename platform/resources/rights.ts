@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import { type AnyResource, localize, nounOf } from '../../resources/declaration/index.ts';
 import { parentsOf } from '../../resources/declaration/nesting.ts';
@@ -10,7 +10,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { type Values, valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
-import { withAbove } from './rows.ts';
+import { pathsTo } from './rows.ts';
 import { clientOf, type Writing } from './writing.ts';
 
 /** A role: the permissions of its holders, and the roles they may assign. */
@@ -156,25 +156,28 @@ export async function checkRights(
 }
 
 /**
- * Checks the records above a nested one: who may not change a record may not change anything below it, and its state may lock what is below
+ * Checks the records above nested ones: who may not change a record may not change anything below it, and its state may lock what is below
  * (`lockedBelow`).
- * @param record the identifier of the nested record, if it is written already
+ * @param chosen the condition that chooses the nested records `t`, if they are written already
  * @throws ProblemError 403, or 409 for a state
  */
 export async function checkAbove(
   resource: AnyResource,
   { tx, principal, params: path }: Pick<Writing, 'tx' | 'principal' | 'params'>,
-  record?: string,
+  chosen?: SQL,
 ): Promise<void> {
-  const params = await withAbove(tx, resource, path, record);
-  for (const { above } of parentsOf(resource)) {
-    const uid = params[above.identifier.param];
-    const { rights, lockedBelow } = above;
-    if ((!rights && !lockedBelow) || uid === undefined) continue;
-    const match = await findRecord(tx, above, { params, principal, uid, isWhole: true });
-    const clientUid = clientOf(above, params, uid);
-    if (match) await checkRights(tx, above, principal, { uid, clientUid, record: match.record });
-    if (match && lockedBelow?.when(valuesOf(above, match.record)))
-      throw new ProblemError(409, { detail: localize(lockedBelow.message, 'en-US') });
+  const checked = new Set<string>();
+  for (const params of await pathsTo(tx, resource, path, chosen)) {
+    for (const { above } of parentsOf(resource)) {
+      const uid = params[above.identifier.param];
+      const { rights, lockedBelow } = above;
+      if ((!rights && !lockedBelow) || uid === undefined || checked.has(uid)) continue;
+      checked.add(uid);
+      const match = await findRecord(tx, above, { params, principal, uid, isWhole: true });
+      const clientUid = clientOf(above, params, uid);
+      if (match) await checkRights(tx, above, principal, { uid, clientUid, record: match.record });
+      if (match && lockedBelow?.when(valuesOf(above, match.record)))
+        throw new ProblemError(409, { detail: localize(lockedBelow.message, 'en-US') });
+    }
   }
 }

@@ -87,26 +87,33 @@ export function visibleRows(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
+/** The condition that chooses the record `t` with an identifier. */
+export function identifiedBy(uid: string): SQL {
+  return sql`t.${sql.identifier(identifierColumn)} = ${uid}`;
+}
+
 /**
- * The parameters of a path with those of the records above that it does not name: the path of a view may omit them.
- * @param uid of the record, undefined for none in particular
+ * The path of records, with the records above that it does not name: the path of a view may omit them. Several records may lie below
+ * different ones, which gives several paths. Only read where the rights or the state of a record above decide about those below.
+ * @param chosen the condition that chooses the records `t`, undefined for none in particular
  */
-export async function withAbove(
+export async function pathsTo(
   tx: Queryable,
   resource: AnyResource,
   params: Params,
-  uid: string | undefined,
-): Promise<Params> {
-  const absent = parentsOf(resource).filter(({ above }) => params[above.identifier.param] === undefined);
-  if (absent.length === 0 || uid === undefined) return params;
-  const parents = absent.map(({ above, property }) => {
+  chosen: SQL | undefined,
+): Promise<readonly Params[]> {
+  const parents = parentsOf(resource);
+  const absent = parents.filter(({ above }) => params[above.identifier.param] === undefined);
+  const isDecided = parents.some(({ above }) => above.rights ?? above.lockedBelow);
+  if (absent.length === 0 || !isDecided || chosen === undefined) return [params];
+  const columns = absent.map(({ above, property }) => {
     const parent = sql.identifier(scopeColumn(rowsOf(resource), property));
     return sql`t.${parent}::text as ${sql.identifier(above.identifier.param)}`;
   });
   const { rows } = await tx.query<Params>(sql`
-    select ${sql.join(parents, sql`, `)} from ${sql.identifier(tableName(resource))} t
-    where t.${sql.identifier(identifierColumn)} = ${uid}`);
-  return { ...rows[0], ...params };
+    select distinct ${sql.join(columns, sql`, `)} from ${sql.identifier(tableName(resource))} t where ${chosen}`);
+  return rows.length === 0 ? [params] : rows.map((row) => ({ ...row, ...params }));
 }
 
 /** True when a path has the parameter of the record above. */

@@ -137,6 +137,13 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/levels/index.ts, fields.buildingUID: The scope has a property of this name. Rename one of them.',
     ],
     [
+      'an action that changes several records with rights at once',
+      withChanged('users', ({ actions }) => ({
+        actions: { ...actions, retire: { on: 'records', method: 'POST', path: 'retired' } },
+      })),
+      "resources/users/index.ts, actions.retire.on: It changes several records that have rights, and nothing checks the rights of each. Use on: 'record' and each: true.",
+    ],
+    [
       'options from an undeclared call',
       withChanged('roles', ({ actions }) => ({ actions: { assignable: actions?.['assignable'] } })),
       'resources/roles/index.ts, fields.permissions.optionsFrom: "roles" declares no call "permissionGroups" that reads. Name one of its actions.',

@@ -14,6 +14,7 @@ import {
   mayAct,
   type RecordOf,
 } from '../../../resources/declaration/index.ts';
+import { capitalized } from '../../../resources/declaration/naming.ts';
 import { parentsOf } from '../../../resources/declaration/nesting.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import type { FieldChange } from '../../audit/append.ts';
@@ -44,12 +45,12 @@ import { chooseRecords, type ChosenRecords, recordsFields } from './chosen-recor
 import type { Values } from '../input.ts';
 import type { ListQuery } from '../queries/window.ts';
 import { listParameters } from '../queries/paging.ts';
-import { findRecord } from '../read.ts';
+import { findRecord, wholeOf } from '../read.ts';
 import { noLongerProblem, recordNotFound } from '../refusals.ts';
 import { appendAudit } from '../record-audit.ts';
 import { holdAbove } from '../record-lock.ts';
 import { checkRights, checkAbove } from '../rights.ts';
-import { isBelowParent, parentExists } from '../rows.ts';
+import { identifiedBy, isBelowParent, parentExists } from '../rows.ts';
 import { clientOf } from '../writing.ts';
 
 /** Input of a handler before its transaction: the call's, with the declared input instead of body and query. */
@@ -122,10 +123,6 @@ interface ActionHandler<R, A, Prepared> {
   /** True for a record on which the work is done already: the handler runs, without effect, although the action's `when` is false. */
   readonly isDone?: (record: RecordOf<R>) => boolean;
   readonly handler: (input: ActionInput<R, A, Prepared>) => Promise<ResultOf<A>>;
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** `resume` of `webhookConfigurations` -> `resumeWebhookConfigurations`. */
@@ -205,20 +202,23 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     checkJson(values);
     const input: Preparation<A> = { ...call, input: values as InputOf<A>, uid, isOwn };
     const find = async (tx: Queryable) => {
-      if (!isRead) await holdAbove(resource, { tx, params: call.params }, uid || undefined);
+      const caller = { tx, principal, params: call.params };
+      const written = on === 'record' ? identifiedBy(uid) : undefined;
+      if (!isRead) await holdAbove(resource, caller, written);
       if (on !== 'record') {
         if (isBelow && !(await parentExists(tx, resource, call.params, principal))) throw notFoundProblem();
-        if (!isRead) await checkAbove(resource, { tx, principal, params: call.params });
+        if (!isRead) await checkAbove(resource, caller);
         return undefined;
       }
-      const match = await findRecord(tx, resource, { params: call.params, principal, uid });
+      const match = await findRecord(tx, resource, { ...caller, uid });
       if (!match) throw recordNotFound(resource);
+      const { record } = await wholeOf(tx, resource, { ...caller, uid }, match);
       if (!isRead) {
         const clientUid = clientOf(resource, call.params, uid);
-        await checkRights(tx, resource, principal, { uid, clientUid, record: match.record });
-        await checkAbove(resource, { tx, principal, params: call.params }, uid);
+        await checkRights(tx, resource, principal, { uid, clientUid, record });
+        await checkAbove(resource, caller, written);
       }
-      if (!isApplicable(action, match.record) && !isDone?.({ ...match.record, id: uid } as RecordOf<R>))
+      if (!isApplicable(action, record) && !isDone?.({ ...record, id: uid } as RecordOf<R>))
         throw noLongerProblem();
       return match.record;
     };
@@ -234,7 +234,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
         tx,
         record: { ...record, id: uid } as RecordOf<R>,
         chosen: (on === 'records'
-          ? await chooseRecords(tx, resource, values, call)
+          ? await chooseRecords(tx, resource, values, { ...call, isRead })
           : undefined) as ChosenRecords,
         page: call.query as unknown as ListQuery,
         prepared,

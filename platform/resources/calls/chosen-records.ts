@@ -7,6 +7,8 @@ import { notFoundProblem, ProblemError, validationProblem } from '../../kernel/p
 import type { Principal } from '../../kernel/principal.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import type { Values } from '../input.ts';
+import { holdAbove } from '../record-lock.ts';
+import { checkAbove } from '../rights.ts';
 import { type Params, visibleRows } from '../rows.ts';
 import { filterObject } from '../queries/simple-rest.ts';
 
@@ -32,13 +34,30 @@ export interface ChosenRecords {
 interface Caller {
   readonly params: Params;
   readonly principal: Principal;
+  /** True for an action that changes nothing. */
+  readonly isRead: boolean;
 }
 
 /**
- * The records selected by an input, among those the caller can see.
- * @throws ProblemError 404 when one is missing; 409 with `count` when the filter finds more than were shown; 400 for both or neither
+ * The records selected by an input, among those the caller can see. For a change, the records above them are held and checked, whatever the
+ * path names of them.
+ * @throws ProblemError 404 when one is missing; 409 with `count` when the filter finds more than were shown, and for the state of a record
+ * above; 403 for its rights; 400 for both or neither
  */
 export async function chooseRecords(
+  tx: Queryable,
+  resource: AnyResource,
+  values: Values,
+  caller: Caller,
+): Promise<ChosenRecords> {
+  const selection = await select(tx, resource, values, caller);
+  if (caller.isRead) return selection;
+  await holdAbove(resource, { tx, params: caller.params }, selection.condition);
+  await checkAbove(resource, { ...caller, tx }, selection.condition);
+  return selection;
+}
+
+async function select(
   tx: Queryable,
   resource: AnyResource,
   { ids, filter, expected }: Values,

@@ -10,7 +10,7 @@ import { column, linksOf } from '../columns.ts';
 import { guarded, hooksOf, removeKeptApart } from '../extensions.ts';
 import { valuesOf } from '../input.ts';
 import { findRecord } from '../read.ts';
-import { visibleRows } from '../rows.ts';
+import { identifiedBy, visibleRows } from '../rows.ts';
 import { masked } from '../secrets.ts';
 import { fieldsPointingAt } from '../targets.ts';
 import { type Writing, clientOf, hookContext } from '../writing.ts';
@@ -137,13 +137,13 @@ export async function deleteRecord(
   ifMatch: string | string[] | undefined,
 ): Promise<void> {
   const { tx, principal, params } = writing;
-  await holdAbove(resource, writing, uid);
+  await holdAbove(resource, writing, identifiedBy(uid));
   checkVersion(ifMatch, await lock(resource, writing, uid), writing.principal);
   const match = await findRecord(tx, resource, { params, principal, uid, isWhole: true });
   const record = match?.record ?? {};
   const clientUid = clientOf(resource, params, uid);
   await checkRights(tx, resource, principal, { uid, clientUid, record });
-  await checkAbove(resource, writing, uid);
+  await checkAbove(resource, writing, identifiedBy(uid));
   const before = masked(resource, valuesOf(resource, record));
   const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });
   const errors = await refusalOf(resource, hooked);

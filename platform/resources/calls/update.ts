@@ -17,8 +17,8 @@ import {
   withoutForeignDefaults,
 } from '../input.ts';
 import { applyJsonPatch } from '../json-patch.ts';
-import { findRecord, type FoundRecord, seesWhole, type WireRecord } from '../read.ts';
-import { visibleRows } from '../rows.ts';
+import { findRecord, type WireRecord, wholeOf } from '../read.ts';
+import { identifiedBy, visibleRows } from '../rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from '../writing.ts';
 import { withKeptSecrets, masked, opened, sealed } from '../secrets.ts';
 import { assignments, writeLinks } from '../assignments.ts';
@@ -56,17 +56,6 @@ function settable({ fields }: AnyResource, changes: Values): Values {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => fields[name]?.write !== 'never'));
 }
 
-/** A `found` record with the fields that the caller cannot see: rules between fields need them. */
-async function wholeOf(
-  resource: AnyResource,
-  { tx, principal, params }: Writing,
-  uid: string,
-  found: FoundRecord,
-): Promise<FoundRecord> {
-  if (seesWhole(resource, principal)) return found;
-  return (await findRecord(tx, resource, { params, principal, uid, isWhole: true })) ?? found;
-}
-
 /** Changes a record. A change without new values leaves the record and its version unchanged. */
 export async function updateRecord(
   resource: AnyResource,
@@ -75,7 +64,7 @@ export async function updateRecord(
   { change, ifMatch }: { change: Change; ifMatch: string | string[] | undefined },
 ): Promise<Written> {
   const { tx, principal, params } = writing;
-  await holdAbove(resource, writing, uid);
+  await holdAbove(resource, writing, identifiedBy(uid));
   // In one way to the server and back. The record is read when the lock is held: by a later statement, which sees what was committed until then.
   const [locked, match] = await Promise.all([
     lock(resource, writing, uid),
@@ -87,14 +76,14 @@ export async function updateRecord(
   const { requestedChanges } = await readChange(resource, writing, { uid, record: match.record }, change);
   checkWritable(resource, requestedChanges, 'update', principal);
   if (Object.keys(requestedChanges).length === 0) return { uid, ...match };
-  const { record } = await wholeOf(resource, writing, uid, match);
+  const { record } = await wholeOf(tx, resource, { params, principal, uid }, match);
   const before = await opened(resource, writing, uid, valuesOf(resource, record));
   await checkRights(tx, resource, principal, {
     uid,
     clientUid: clientOf(resource, params, uid),
     record,
   });
-  await checkAbove(resource, writing, uid);
+  await checkAbove(resource, writing, identifiedBy(uid));
   checkUnlocked(resource, before, requestedChanges);
   const { after, changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
   // Neither needs the other's answer: one way to the server and back.

@@ -1,4 +1,4 @@
-import { type CallAction, type Cost, isCall, isChange } from '../actions/action.ts';
+import { type CallAction, type Cost, isCall, isChange, isReading } from '../actions/action.ts';
 import type { Report } from './report.ts';
 import { kindOf } from '../kinds/index.ts';
 import { progressFields } from '../actions/progress.ts';
@@ -52,6 +52,12 @@ function checkCall(
   const hasInput = [action.body, action.query].some((fields) => Object.keys(fields ?? {}).length > 0);
   if (action.each && (on !== 'record' || hasInput || action.shape || action.answer))
     report(`${at}.each`, 'It is no action on one record, or has an input or a response.', 'Leave it out.');
+  if (on === 'records' && resource.rights && !isReading(action))
+    report(
+      `${at}.on`,
+      'It changes several records that have rights, and nothing checks the rights of each.',
+      "Use on: 'record' and each: true.",
+    );
   const cost = shownCost(action);
   if (cost !== undefined && action.cost === undefined)
     report(at, 'It uses what all clients share, and does not say so.', `Add cost: '${cost}'.`);

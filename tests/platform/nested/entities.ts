@@ -80,7 +80,7 @@ const summaries = defineResource({
 });
 
 /** All questions of a client: the path of this view names no visit. */
-const allQuestions = defineResource({
+export const allQuestions = defineResource({
   ...shared,
   name: 'probeAllQuestions',
   label: { one: 'Question', many: 'Questions' },
@@ -88,6 +88,7 @@ const allQuestions = defineResource({
   identifier: { field: 'uid', param: 'probeAnyQuestionId' },
   fields: { name: named },
   calls: { service, operations: ['list', 'get', 'update'], update: ['PATCH'] },
+  actions: { settleAnywhere: { on: 'records', method: 'POST', path: 'settle', body: {} } },
 });
 
 /** Records of several buildings. */

@@ -22,13 +22,17 @@ vi.mock('../../../platform/views/index.ts', async (original) => {
   const { viewsModule } = await original<{ viewsModule: { calls: readonly unknown[] } }>();
   const { answerAction } = await import('../../../platform/resources/calls/actions.ts');
   const { listCallOf } = await import('../../../platform/resources/calls/list-calls.ts');
-  const { questions: asked } = await import('./entities.ts');
+  const { allQuestions: anywhere, questions: asked } = await import('./entities.ts');
   const path = 'clients/{clientId}/everyQuestion';
   const across = { ...asked, scope: { clientId: 'clientUID' }, calls: { ...asked.calls, path } };
   const calls = [
     { ...listCallOf(across), id: 'listEveryQuestion' },
     answerAction(asked, 'settle', { summary: 'Settles a question', handler: async () => {} }),
     answerAction(asked, 'settleSome', { summary: 'Settles questions', handler: async () => {} }),
+    answerAction(anywhere, 'settleAnywhere', {
+      summary: 'Settles questions of any visit',
+      handler: async () => {},
+    }),
     answerAction(asked, 'count', { summary: 'Counts', handler: async () => ({ total: '0' }) }),
   ];
   return { viewsModule: { ...viewsModule, calls: [...viewsModule.calls, ...calls] } };
@@ -80,6 +84,7 @@ describe('what a nested entity inherits without a word of its own', () => {
       ['write summary', 'PUT', `probeVisits/${visit}/summary`, { note: 'Seen' }],
       ['view', 'GET', `ProbeAllQuestions/${question}`],
       ['patch through view', 'PATCH', `ProbeAllQuestions/${question}`, rename],
+      ['settle some through view', 'POST', 'ProbeAllQuestions/settle', { ids: [question] }],
       ['delete', 'DELETE', `${below}/${question}`],
     ];
     return all;

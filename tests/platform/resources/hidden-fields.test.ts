@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
+import { answerAction } from '../../../platform/resources/calls/actions.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { titles } from '../../../resources/titles/index.ts';
 import { describePlatform } from '../../support/storages.ts';
@@ -30,6 +31,15 @@ const noted: AnyResource = {
       holds: ({ name, description }) => name !== description,
     },
   ],
+  actions: {
+    retire: {
+      on: 'record',
+      method: 'POST',
+      path: '{titleId}/retire',
+      access: [],
+      when: (record: Readonly<Record<string, unknown>>) => record['description'] !== 'Closed',
+    },
+  },
   undeletable: { message: 'Closed titles are kept.', when: ({ description }) => description === 'Closed' },
 };
 
@@ -52,7 +62,8 @@ describePlatform('a field that client users cannot see', (storage) => {
   }
 
   beforeAll(async () => {
-    platform = await openDeclared(storage, noted, () => caller);
+    const retire = answerAction(noted, 'retire', { summary: 'Retires a title', handler: async () => {} });
+    platform = await openDeclared(storage, noted, () => caller, [retire]);
     await platform.owner.query(
       sql`insert into clients (uid, name, country) values (${client}, 'Noted', 'US')`,
     );
@@ -73,6 +84,12 @@ describePlatform('a field that client users cannot see', (storage) => {
       status: 409,
       body: { detail: 'Closed titles are kept.' },
     });
+  });
+
+  it('decides about actions for them as well', async () => {
+    expect(await call('POST', `/${uid}/retire`)).toMatchObject({ status: 409 });
+    uid = await addTitle('Escort');
+    expect(await call('POST', `/${uid}/retire`)).toMatchObject({ status: 204 });
   });
 
   it('is part of the rules between fields for them as well', async () => {
