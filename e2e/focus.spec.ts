@@ -1,4 +1,5 @@
 import { button, dialog, field, save, untilToastSays } from './support/form.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
@@ -171,4 +172,47 @@ test('what removes the button that was pressed leaves the focus in the page', as
   // A click beside everything takes the focus away, and nothing brings it back.
   await page.locator('footer').click({ position: { x: 600, y: 4 } });
   await expect(page.locator('body')).toBeFocused();
+});
+
+/** The element with the focus, and the sides of its ring that an ancestor clips. Null without a ring outside or inside. */
+const ringOfFocus = (page: Page) =>
+  page.evaluate(async () => {
+    // Each change of style is a transition, of a moment where motion is reduced.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+    if (outlineStyle === 'none') return null;
+    const out = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const isFixed = (each: Element) => ['fixed', 'sticky'].includes(getComputedStyle(each).position);
+    const clipped = new Set<string>();
+    for (let each: Element | null = element; each && each !== document.body && !isFixed(each);) {
+      each = each.parentElement;
+      if (!each || getComputedStyle(each).overflow === 'visible') continue;
+      const box = each.getBoundingClientRect();
+      // Where the element itself reaches beyond the box, the box scrolls.
+      if (left - out < box.left && left >= box.left) clipped.add('left');
+      if (top - out < box.top && top >= box.top) clipped.add('top');
+      if (right + out > box.right && right <= box.right) clipped.add('right');
+      if (bottom + out > box.bottom && bottom <= box.bottom) clipped.add('bottom');
+    }
+    return { element: element.outerHTML.slice(0, 160), clipped: [...clipped] };
+  });
+
+test('no ring of the focus is clipped, in a list, a record and a form', async ({ open, building }) => {
+  const page = await open('ada', '/client/landing', { viewport: { width: 1280, height: 800 } });
+  for (const path of [users, building.path, `${titles}/add`]) {
+    await navigate(page, path);
+    await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+    const rings = new Set<string>();
+    for (let presses = 0; presses < 90; presses += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await ringOfFocus(page);
+      if (!stop) continue;
+      rings.add(stop.element);
+      expect.soft(stop.clipped, `${path} ${stop.element}`).toEqual([]);
+    }
+    expect(rings.size, path).toBeGreaterThan(30);
+  }
 });

@@ -10,11 +10,11 @@ import { namesClient } from '../navigation/clientParameter.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useParts } from '../parts/parts.ts';
 import { useSession } from '../viewer/useSession.ts';
-import { reducedMotion, rootStyles } from '../theme/components.ts';
 import './keyboard/earlyKeys.ts';
 import { areaOf } from './area.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
+import './frame.css';
 import { anchor } from '../browser/anchors.ts';
 import { idle } from '../browser/idle.ts';
 import { useApplyContextChange } from './picker/useContextChange.ts';
@@ -35,18 +35,14 @@ const LinkedClient = lazyPart(() => import('./picker/LinkedClient.tsx'));
 /** Only on narrow screens, once the menu is opened. */
 const MenuDrawer = lazyPart(() => import('./menu/MenuDrawer.tsx'));
 
-const frameStyles = [
-  rootStyles,
-  reducedMotion,
-  {
-    minHeight: 'calc(100vh - var(--portal-top, 0px))',
-    display: 'flex',
-    flexDirection: 'column',
-    bgcolor: 'background.default',
-    color: 'text.primary',
-    typography: 'body2',
-  },
-] as const;
+const frameStyles = {
+  minHeight: 'calc(100vh - var(--portal-top, 0px))',
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'background.default',
+  color: 'text.primary',
+  typography: 'body2',
+} as const;
 
 const mainStyles = {
   flex: 1,
@@ -78,7 +74,7 @@ const Surroundings = memo(function Surroundings({ area, changing, first, childre
   const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   return (
-    <Box sx={frameStyles}>
+    <Box className="frame" sx={frameStyles}>
       <SkipLink target={contentId} />
       <TopBar area={area} onOpenMenu={openDrawer} />
       <SessionWatch />

@@ -16,18 +16,6 @@ const insetRing = { ...ring, outlineOffset: -2 } as const;
  */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' satisfies MutationMode } } as const;
 
-/** All motion is decorative, so users who prefer less get none. */
-export const reducedMotion = {
-  '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
-      scrollBehavior: 'auto !important',
-    },
-  },
-} as const;
-
 /** Dense defaults, and adjustments that the color schemes need. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiButtonBase: {
@@ -71,9 +59,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     defaultProps: { arrow: true, enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: '0.75rem' } },
   },
-  // Popups are outside the page's root.
-  MuiModal: { styleOverrides: { root: reducedMotion } },
-  MuiPopper: { styleOverrides: { root: reducedMotion } },
   MuiPaper: {
     styleOverrides: {
       // They would use the browser's default font.
@@ -101,9 +86,3 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { root: { borderRadius: 2, '&:focus-visible': ring } },
   },
 };
-
-/** Styles of the portal's root element and its popups. */
-export const rootStyles = {
-  '& *, & *::before, & *::after': { boxSizing: 'border-box' },
-  '& a:focus-visible, & button:focus-visible, & [tabindex]:focus-visible': ring,
-} as const;
