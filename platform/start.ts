@@ -6,6 +6,7 @@ import { portTrouble } from './configuration/ports.ts';
 import type { SampleLogin } from './configuration/sample-logins.ts';
 import { DatabaseClock } from './database/clock.ts';
 import { type Database, migrate, openDatabase, type StartError } from './database/index.ts';
+import { handOver } from './database/folder/hand-over.ts';
 import { checkMigrated } from './database/schema/drift.ts';
 import { readLocaleWarnings } from './database/suitable.ts';
 import type { Lifecycle } from './http/health.ts';
@@ -86,6 +87,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
         lifecycle.stopping = true;
         await listening.close();
         await database.close();
+        await handOver(settings.dataDir);
         // A receiver that is away must not fail the stop.
         await stopTracing?.().catch(() => {});
       },

@@ -1,8 +1,11 @@
 // `npm run doctor`: checks settings and surroundings, and says what to do. Ends with 1 when something keeps the platform from serving.
+import { parseArgs } from 'node:util';
+
 import { readSettings } from '../configuration/settings.ts';
 import { FolderInUse, openDatabase, StartError } from '../database/index.ts';
 import type { Finding } from '../doctor/check.ts';
 import { examine } from '../doctor/index.ts';
+import { runCommand } from './command.ts';
 
 const marks: Readonly<Record<Finding['state'], string>> = {
   ok: 'ok     ',
@@ -15,26 +18,29 @@ function report(about: string, { state, sentence }: Finding): void {
   if (state === 'fault') process.exitCode = 1;
 }
 
-async function run(): Promise<void> {
-  const settings = await readSettings(process.env);
-  for (const sentence of settings.warnings) report('Settings', { state: 'warning', sentence });
-  report('Settings', { state: 'ok', sentence: 'They can be read.' });
-  const database = await openDatabase(settings).catch((error: unknown) => {
-    if (!(error instanceof StartError)) throw error;
-    const state = error instanceof FolderInUse ? 'warning' : 'fault';
-    report('Database', { state, sentence: error.message });
-    return undefined;
-  });
+function readArguments(): void {
   try {
-    await examine({ settings, database }, report);
-  } finally {
-    await database?.close();
+    parseArgs({ options: {} });
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\nnpm run doctor`);
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  report('Start', { state: 'fault', sentence: error.message });
-}
+await runCommand(async () => {
+  readArguments();
+  try {
+    const settings = await readSettings(process.env);
+    for (const sentence of settings.warnings) report('Settings', { state: 'warning', sentence });
+    report('Settings', { state: 'ok', sentence: 'They can be read.' });
+    const database = await openDatabase(settings).catch((error: unknown) => {
+      if (!(error instanceof StartError)) throw error;
+      const state = error instanceof FolderInUse ? 'warning' : 'fault';
+      report('Database', { state, sentence: error.message });
+      return undefined;
+    });
+    await examine({ settings, database }, report).finally(() => database?.close());
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    report('Start', { state: 'fault', sentence: error.message });
+  }
+});
