@@ -58,6 +58,15 @@ describe('Commands in the documentation of operators', () => {
     }
   });
 
+  it('names all secrets that can be read from files', () => {
+    const [list = ''] = /^.*can be read from files instead:.*$/m.exec(read('docs/operating.md')) ?? [];
+    const named = Array.from(
+      list.split(' can be read')[0]?.matchAll(/`([A-Z\d_]+)`/g) ?? [],
+      ([, name]) => name,
+    );
+    expect(new Set(named)).toEqual(new Set(secretSettings));
+  });
+
   it('set settings that exist', () => {
     const known = new Set([
       ...declaredSettings.flatMap(({ names }) => names),
