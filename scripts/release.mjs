@@ -1,13 +1,12 @@
 // @ts-check
 // `npm run release [FOLDER]`: builds, and packs safety-portal-VERSION.tar.gz, which starts without building (docs/operating.md). Keeps a
 // backup of the sample data by this version, which the tests of every later one open.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, isBuilt } from './lib/build.mjs';
 import { forwardSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { releaseFiles } from './lib/release.mjs';
+import { pack, releaseFiles } from './lib/release.mjs';
 import { releaseDataFolder, takeReleaseData } from './lib/releaseData.mjs';
 import { root } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
@@ -35,11 +34,6 @@ if (!existsSync(join(data, 'backup.json'))) {
 release();
 mkdirSync(folder, { recursive: true });
 const files = [...releaseFiles, ...companions];
-// GNU tar renames by --transform, that of BSD and Windows by -s.
-const isGnu = /GNU tar/.test(String(spawnSync('tar', ['--version']).stdout));
-const rename = isGnu ? ['--transform', `s,^,${name}/,`] : ['-s', `,^,${name}/,`];
-const { status, stderr } = spawnSync('tar', ['-czf', file, ...rename, '-C', root, ...files], {
-  encoding: 'utf8',
-});
-if (status !== 0) giveUp(`The archive could not be written: ${stderr}`);
+const trouble = pack({ from: root, file, name, files });
+if (trouble !== undefined) giveUp(`The archive could not be written: ${trouble}`);
 say(file);

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { declaredSettings, secretSettings } from '../../platform/configuration/declared.ts';
-import { releaseFiles } from '../../scripts/lib/release.mjs';
+import { sessionsOf } from '../../platform/database/connection/options.ts';
+import { pack, releaseFiles } from '../../scripts/lib/release.mjs';
 
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/\\\n\s*/g, '');
 const settingNames = new Set([
@@ -53,6 +56,10 @@ it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
   },
 );
 
+it('the settings of PostgreSQL name the sessions that a process opens', () => {
+  expect(read('deploy/postgresql.conf')).toContain(`DATABASE_SESSIONS (${sessionsOf({})}) sessions`);
+});
+
 it('every file that the documentation names in deploy/ exists', () => {
   const named = Array.from(
     read('docs/operating.md').matchAll(/\.\.\/(deploy\/[\w.-]+)/g),
@@ -61,3 +68,33 @@ it('every file that the documentation names in deploy/ exists', () => {
   expect(named).toContain('deploy/Containerfile');
   for (const path of named) expect(existsSync(path), path).toBe(true);
 });
+
+const hasGnuTar = String(spawnSync('tar', ['--version']).stdout).includes('GNU tar');
+
+it.runIf(hasGnuTar)(
+  'a release that root unpacks belongs to root, and every account can read it, whoever has built it',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'safety-portal-archive-'));
+    try {
+      mkdirSync(join(folder, 'build'), { mode: 0o775 });
+      writeFileSync(join(folder, 'build/main.js'), '', { mode: 0o600 });
+      writeFileSync(join(folder, 'start'), '', { mode: 0o770 });
+      if (process.getuid?.() === 0)
+        for (const name of ['build', 'build/main.js', 'start']) chownSync(join(folder, name), 1000, 1000);
+      const file = join(folder, 'release.tar.gz');
+      expect(pack({ from: folder, file, name: 'portal-1', files: ['build', 'start'] })).toBeUndefined();
+      const listing = spawnSync('tar', ['-tvzf', file, '--numeric-owner'], { encoding: 'utf8' }).stdout;
+      const entries = listing
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/\s+/));
+      expect(entries.map(([mode, owner, , , , name]) => [mode, owner, name])).toEqual([
+        ['drwxr-xr-x', '0/0', 'portal-1/build/'],
+        ['-rw-r--r--', '0/0', 'portal-1/build/main.js'],
+        ['-rwxr-xr-x', '0/0', 'portal-1/start'],
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
