@@ -174,6 +174,12 @@ test('what removes the button that was pressed leaves the focus in the page', as
   await expect(page.locator('body')).toBeFocused();
 });
 
+test('the summary of a new record takes the focus also when no input was touched', async ({ open }) => {
+  const page = await open('ada', `${titles}/add`);
+  await button(page, 'Create title').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Name is required.' })).toBeFocused();
+});
+
 /** The element with the focus, and the sides of its ring that an ancestor clips. Null without a ring outside or inside. */
 const ringOfFocus = (page: Page) =>
   page.evaluate(async () => {

@@ -159,7 +159,16 @@ export function useSave(options: SaveOptions) {
       }
       if (mayProceed && !(await mayProceed())) return;
       setSaving(true);
-      await form.handleSubmit((values) => sendValid({ ...values }), needAttention)();
+      let isInvalid = false;
+      const handle = form.handleSubmit(
+        (values) => sendValid({ ...values }),
+        () => {
+          isInvalid = true;
+        },
+      );
+      await handle();
+      // The form tells its errors when it has handled them. What takes the focus has to show them by then.
+      if (isInvalid) needAttention();
     } finally {
       underWay.current = false;
       setSaving(false);
