@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { RecordContextProvider, useListContext } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
@@ -19,12 +19,19 @@ import { useRecordForm, type Base } from './useRecordForm.ts';
 import { useSave } from './saving/useSave.ts';
 
 /**
- * Adds records in a row within their list. Enter adds one, and the first input takes the focus for the next. A link leads to the page
- * with all fields.
+ * Adds records in a row within their list. Enter adds one, and the first input takes the focus for the next, which may be typed while the
+ * one before is being added. A link leads to the page with all fields.
  */
 export default function QuickAdd(props: QuickAddProps) {
   const makeStart = useStartValues(props.resource, props.scope);
   return makeStart && <QuickForm {...props} makeStart={makeStart} />;
+}
+
+/** An addition that is under way. */
+interface Run {
+  isSaved: boolean;
+  /** Value of the first input when Enter was pressed last. Another value than the one being added is the next record. */
+  next: unknown;
 }
 
 function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly makeStart: () => Base }) {
@@ -55,14 +62,31 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
     if (added.count > 0 && first) form.setFocus(first);
   }, [added, first, form]);
 
+  const running = useRef<Run | null>(null);
   const { submit, isSaving, failure } = useSave({
     recordForm,
     scope,
     placeName,
     nextBase: makeDefaults,
-    onSaved: ({ record, submitted }) =>
-      setAdded(({ count }) => ({ count: count + 1, name: nameOf(resource, { ...submitted, ...record }) })),
+    onSaved: ({ record, submitted }) => {
+      if (running.current) running.current.isSaved = true;
+      setAdded(({ count }) => ({ count: count + 1, name: nameOf(resource, { ...submitted, ...record }) }));
+    },
   });
+
+  const valueOfFirst = () => form.getValues(first ?? '');
+  const add = async (): Promise<void> => {
+    const value = valueOfFirst();
+    if (running.current) {
+      running.current.next = value;
+      return;
+    }
+    const run: Run = { isSaved: false, next: value };
+    running.current = run;
+    await submit();
+    running.current = null;
+    if (run.isSaved && run.next !== value && run.next === valueOfFirst()) await add();
+  };
 
   const one = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
   const label = translate('list.create', { name: one });
@@ -75,7 +99,10 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
           aria-label={label}
           onSubmit={(event) => {
             event.preventDefault();
-            void submit();
+            void add();
+            // The next value may be typed over this one, which stays in case it is refused.
+            const input = document.activeElement;
+            if (!isSaving && input instanceof HTMLInputElement) input.select();
           }}
         >
           {names.map((name) => {
