@@ -285,7 +285,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['METRICS_TOKEN'],
     otherwise: 'unset',
     meaning:
-      'The bearer token that reads `/metrics`. Without one, only callers on this machine read it, and none through a proxy.',
+      'The bearer token that reads `/metrics`. Without one, only callers on this machine read it, and none through a proxy that adds `X-Forwarded-…`, `Forwarded`, `X-Real-IP` or `Via`: set it behind any other.',
     secrets: ['METRICS_TOKEN'],
   },
 ];

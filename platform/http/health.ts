@@ -43,13 +43,22 @@ async function readDatabase(context: PlatformContext, readiness: readonly Readin
   return Object.assign({ clockSkewMs, ...replicas }, ...members) as Members;
 }
 
-async function checkDatabase(context: PlatformContext, readiness: readonly Readiness[]): Promise<Members> {
+/** What the database answers. Rejects with DatabaseUnavailable when it takes too long. */
+export async function answered<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DatabaseUnavailable(undefined, 'silent')), answerMs);
   });
   try {
-    return await Promise.race([readDatabase(context, readiness), timeout]);
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function checkDatabase(context: PlatformContext, readiness: readonly Readiness[]): Promise<Members> {
+  try {
+    return await answered(readDatabase(context, readiness));
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new ProblemError(503, {
@@ -58,8 +67,6 @@ async function checkDatabase(context: PlatformContext, readiness: readonly Readi
       members: { reason: error.reason },
       cause: error,
     });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

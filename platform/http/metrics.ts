@@ -9,10 +9,12 @@ import {
 } from 'prom-client';
 
 import { isLoopback } from '../configuration/addresses.ts';
+import { DatabaseUnavailable } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { type Figures, processMetrics, type SharedFigure } from '../kernel/metrics.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { isSameSecret } from '../kernel/secret.ts';
+import { answered } from './health.ts';
 
 const httpLabels = ['method', 'route', 'status'] as const;
 
@@ -35,10 +37,13 @@ function routeOf({ routeOptions, is404 }: FastifyRequest): string {
   return is404 ? 'none' : (routeOptions.url ?? 'none');
 }
 
+/** What proxies add to requests: not all of them name the caller. */
+const proxyHeader = /^(?:x-forwarded-.+|forwarded|x-real-ip|via)$/;
+
 /** True for a caller on this machine that no proxy speaks for. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return isLoopback(address) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  return isLoopback(address) && !Object.keys(headers).some((name) => proxyHeader.test(name));
 }
 
 /** Throws 401 or 403 for callers who may not read the figures. */
@@ -89,6 +94,26 @@ const poolFigures: Figures = async ({ database }) => {
   ];
 };
 
+/** Figures of the shared database, and whether there are any: during an outage, those of the process are needed most. */
+async function databaseFigures(
+  context: PlatformContext,
+  sources: readonly Figures[],
+): Promise<readonly SharedFigure[]> {
+  const read = answered(Promise.all(sources.map((source) => source(context))));
+  const figures = await read.catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return undefined;
+    throw error;
+  });
+  return [
+    ...(figures?.flat() ?? []),
+    {
+      name: 'portal_database_up',
+      help: 'Whether this process can read the database: 1, or 0 without the figures of the database.',
+      values: [{ value: figures ? 1 : 0 }],
+    },
+  ];
+}
+
 /**
  * `/metrics`: figures of this process and of the shared database in the OpenMetrics format. For callers with `METRICS_TOKEN`, or without
  * one for callers on this machine.
@@ -110,7 +135,7 @@ export function addMetrics(
   const schema = { tags: ['health'], security: [], summary: 'Figures for Prometheus (OpenMetrics)' };
   app.get('/metrics', { schema }, async (request, reply) => {
     checkReader(request, context.settings.metricsToken);
-    const figures = await Promise.all([poolFigures, ...sources].map((source) => source(context)));
+    const figures = await Promise.all([poolFigures(context), databaseFigures(context, sources)]);
     const all: Registry<PrometheusContentType | OpenMetricsContentType> = Registry.merge([
       processMetrics,
       gauges(figures.flat()),

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Receiver } from '../../support/receiver.ts';
-import { describePlatform } from '../../support/storages.ts';
+import { startPlatform } from '../../support/platform.ts';
+import { severable } from '../../support/severable.ts';
+import { describePlatform, isAvailable, ownPlace } from '../../support/storages.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from '../webhooks/hooks.ts';
 import { freshName, type Stage } from '../resources/caller.ts';
 
@@ -119,17 +121,52 @@ describePlatform('/metrics', (storage) => {
     expect(text).not.toContain('nothing-there');
   });
 
-  it('is not for callers that a proxy speaks for, without a token', async () => {
+  it.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['forwarded', 'for=203.0.113.7'],
+    ['x-real-ip', '203.0.113.7'],
+    ['x-forwarded-proto', 'https'],
+    ['via', '1.1 proxy'],
+  ])('is not for callers that a proxy speaks for by %s, without a token', async (name, value) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      request(
-        `${stage.platform.url}/metrics`,
-        { headers: { 'x-forwarded-for': '203.0.113.7' } },
-        (response) => resolve(response.resume().statusCode),
+      request(`${stage.platform.url}/metrics`, { headers: { [name]: value } }, (response) =>
+        resolve(response.resume().statusCode),
       )
         .on('error', reject)
         .end();
     });
     expect(status).toBe(403);
+  });
+});
+
+describe.skipIf(!isAvailable('postgres'))('/metrics of a process whose database is away', () => {
+  it('has the figures of the process, and says that those of the database are missing', async () => {
+    const place = await ownPlace('postgres', 'tables');
+    const proxy = await severable(place.databaseUrl ?? '');
+    const env = { DATABASE_URL: proxy.url, SECRET_KEY: 'a-key-of-more-than-thirty-two-characters' };
+    const platform = await startPlatform({ storage: 'postgres', serverUrl: place.databaseUrl, env });
+    try {
+      const read = async () => {
+        const answer = await fetch(`${platform.url}/metrics`);
+        return { status: answer.status, text: await answer.text() };
+      };
+      const before = await read();
+      expect(valueOf(before.text, 'portal_database_up')).toBe(1);
+      expect(valueOf(before.text, 'portal_mail_messages', 'state="waiting"')).toBe(0);
+      proxy.sever();
+      expect((await fetch(`${platform.url}/health/ready`)).status).toBe(503);
+      const { status, text } = await read();
+      expect(status).toBe(200);
+      expect(valueOf(text, 'portal_database_up')).toBe(0);
+      expect(text).not.toContain('portal_mail_messages');
+      const failed = ['portal_http_requests_total', 'route="/health/ready"', 'status="5xx"'] as const;
+      expect(valueOf(text, ...failed)).toBe(1);
+      expect(text.endsWith('# EOF\n')).toBe(true);
+    } finally {
+      proxy.close();
+      await platform.stop();
+      await place.discard();
+    }
   });
 });
 
@@ -159,7 +196,7 @@ describe('the alert rules and the dashboard', () => {
 
   test.skipIf(!hasPromtool)('are accepted by Prometheus', () => {
     expect(execFileSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' })).toMatch(
-      /SUCCESS: 8 rules/,
+      /SUCCESS: 10 rules/,
     );
     const { names, text } = dashboardRules();
     const file = join(mkdtempSync(join(tmpdir(), 'dashboard-')), 'rules.yml');
