@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { icon, small } from '../../theme/icons.tsx';
 import { lazyPart } from '../../loading/lazyPart.tsx';
+import { useNotify } from '../../notices/useNotify.ts';
 import type { ListState } from '../useListState.ts';
 import { viewsQuery } from './useListViews.ts';
 import { useViewState } from './useViewState.ts';
@@ -18,7 +19,12 @@ const ViewsPopup = lazyPart(() => import('./ViewsPopup.tsx'));
 export default function ViewsButton({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { current } = list.views;
+  const { current, isGone } = list.views;
+  const notify = useNotify();
+  // A link to a deleted view would show the rows of the standard view as its own.
+  useEffect(() => {
+    if (isGone) notify('list.views.gone', { type: 'warning' });
+  }, [isGone, notify]);
   const { isChanged } = useViewState(list);
   const name = isChanged && current ? translate('list.views.changed', { name: current.name }) : current?.name;
   const areRowsThere = list.rows.records !== undefined;

@@ -12,10 +12,10 @@ const uid = '99999999-9999-4999-8999-999999999999';
 const viewsButton = () => screen.findByRole('button', { name: 'Views' });
 
 /** A list on a platform with this response to the calls for views. */
-function open(answer: (method: string, path: string) => Response) {
+function open(answer: (method: string, path: string) => Response, search = '') {
   const platform = createPlatform(manyBuildings(3));
   platform.onCall(({ method, path }) => (path.includes('/views') ? answer(method, path) : undefined));
-  return { platform, ...renderList(platform) };
+  return { platform, ...renderList(platform, { search }) };
 }
 
 it('a list offers views as soon as the platform has them, although it lacked them at an earlier visit', async () => {
@@ -54,4 +54,10 @@ it('saving a new view again after only its default failed does not create it twi
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.search).toBe(`?view=${uid}`));
   expect(platform.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('a link to a view that was deleted says that the rows are those of the standard view', async () => {
+  const { notices } = open(() => json({ views: [] }), `?view=${uid}`);
+  await screen.findByText('School 0001');
+  await waitFor(() => expect(notices()).toMatchObject([{ message: 'list.views.gone', type: 'warning' }]));
 });
