@@ -1,32 +1,20 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { State } from './State.tsx';
 import './list.css';
 import type { ListState } from './useListState.ts';
 
-interface StateProps {
-  readonly title: string;
-  readonly children?: ReactNode;
-  readonly role?: 'alert' | 'status';
-}
-
-/** A message in place of the rows. */
-export function State({ title, children, role = 'status' }: StateProps) {
-  return (
-    <div className="list-state" role={role}>
-      <h2>{title}</h2>
-      {children}
-    </div>
-  );
-}
+const MissingAbove = lazyPart(() => import('./MissingAbove.tsx'));
 
 /** Shown when loading failed: the catalogue's message, a hint and a retry button. */
 export function LoadFailed({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { rows } = list;
-  const isOffline = rows.error instanceof PlatformError && rows.error.status === 0 && !navigator.onLine;
-  return (
+  const status = rows.error instanceof PlatformError && rows.error.status;
+  const isOffline = status === 0 && !navigator.onLine;
+  const failed = (
     <State role="alert" title={isOffline ? translate('list.offline') : (rows.error?.message ?? '')}>
       {isOffline && <p>{translate('list.offlineWait')}</p>}
       <Button variant="outlined" disabled={rows.isFetching} onClick={rows.reload}>
@@ -34,6 +22,7 @@ export function LoadFailed({ list }: { readonly list: ListState }) {
       </Button>
     </State>
   );
+  return status === 404 ? <MissingAbove list={list}>{failed}</MissingAbove> : failed;
 }
 
 /** Shown when a reload failed: the rows stay and may be outdated. */

@@ -7,7 +7,7 @@ import '../i18n/late/list.ts';
 import { stepsParam } from '../parts/stepsParam.ts';
 import { AddIcon, ImportIcon } from '../theme/icons.tsx';
 import { useConditionTexts } from './filter/useConditionText.ts';
-import { State } from './ListStates.tsx';
+import { State } from './State.tsx';
 import { DidYouMean } from './DidYouMean.tsx';
 import MadeByHint from './MadeByHint.tsx';
 import type { ListState } from './useListState.ts';

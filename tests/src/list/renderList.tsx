@@ -81,7 +81,10 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
   const resource = registry[options.resource ?? 'buildings'];
   const place = resource.places[placeName];
   if (!place) throw new Error(placeName);
-  const path = place.path.replace(':clientId', clientId);
+  const path = Object.entries({ clientId, ...scope }).reduce<string>(
+    (pattern, [name, id]) => pattern.replace(`:${name}`, id),
+    place.path,
+  );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = portalProvider(platform.fetch, queryClient, sessionStoreOf(aSession()));
   const i18nProvider = createI18nProvider('us');
