@@ -80,14 +80,16 @@ export function useSave(options: SaveOptions) {
 
   const fail = useCallback(
     (error: unknown) => {
-      const failed = failureOf(error);
+      const answered = failureOf(error);
+      const isGone = !isNew && answered.status === 404 && answered.hint === undefined;
+      const failed: Failure = isGone ? { ...answered, hint: 'form.failure.gone' } : answered;
       for (const [name, message] of Object.entries(failed.fields)) {
         if (model.writable.includes(name)) form.setError(name, { type: 'server', message });
       }
       setFailure(failed);
       needAttention();
     },
-    [form, model, needAttention],
+    [form, isNew, model, needAttention],
   );
 
   const send = async (submitted: Values): Promise<PlatformRecord> => {

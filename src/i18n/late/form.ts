@@ -44,6 +44,7 @@ export const form = {
       changed: 'Someone else has changed this in the meantime. Try again to change what they saved.',
       changedByYou:
         'You changed this in another window in the meantime. Try again to change what you saved there.',
+      gone: 'It was deleted, or is no longer yours to change, since you opened it. Copy what you typed before you leave.',
       foreign:
         'A proxy or firewall between you and the platform refused this (status %{status}). Nothing you typed is lost.',
       foreignSize:
