@@ -61,14 +61,20 @@ export function describeInstant(value: string, locale: Locale, timeZone: string 
     : formatter(locale, { dateStyle: 'long', timeStyle: 'full', timeZone }).format(moment);
 }
 
+/** Day and minute. With 24 hours, the hour has two digits, as with `timeStyle`. */
+function partsIn(locale: Locale) {
+  const { hour12 } = formatter(locale, { hour: 'numeric' }).resolvedOptions();
+  const hour = hour12 ? 'numeric' : '2-digit';
+  return { month: 'short', day: 'numeric', hour, minute: '2-digit' } as const;
+}
+
 /** `formatInstant` without the current year, for narrow columns. */
 export function formatBrief(value: string, locale: Locale, timeZone: string | undefined): string {
   const moment = new Date(value);
   const year = formatter(locale, { year: 'numeric', timeZone });
   if (Number.isNaN(moment.getTime()) || year.format(moment) !== year.format(new Date()))
     return formatInstant(value, locale, timeZone);
-  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  return formatter(locale, { ...parts, timeZone }).format(moment);
+  return formatter(locale, { ...partsIn(locale), timeZone }).format(moment);
 }
 
 const relative = new Map<Locale, Intl.RelativeTimeFormat>();
@@ -98,10 +104,7 @@ export function formatRecent(value: string, locale: Locale, now?: number, timeZo
   const isThisYear = year.format(moment) === year.format(now);
   return write({
     ...(isThisYear ? {} : { year: 'numeric' }),
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...partsIn(locale),
     second: '2-digit',
   });
 }

@@ -49,6 +49,12 @@ describe('formatting a value', () => {
     expect(formatValue(instant(), '2026-03-01T00:30:00Z', uk)).toBe('1 Mar 2026, 00:30');
   });
 
+  it('writes the hour of a brief timestamp as in a full one', () => {
+    const early = `${new Date().getUTCFullYear()}-03-02T03:10:00Z`;
+    expect(formatValue(instant(), early, uk)).toMatch(/, 03:10$/);
+    expect(formatValue(instant(), early, { ...uk, isBrief: true })).toBe('2 Mar, 03:10');
+  });
+
   it('names a reference by the embedded record in the response, unless the reference was changed', () => {
     const field = reference('buildingTypes', { embed: 'buildingType' });
     const record = { buildingType: { uid: 'a', name: 'School' } };

@@ -29,6 +29,7 @@ describe('a timestamp as elapsed time', () => {
 
   test('follows the language of the viewer', () => {
     expect(told('2026-03-12T17:48:00Z', 'en-GB')).toBe('12:48:00 · 12 min ago');
+    expect(told('2026-03-11T08:10:05Z', 'en-GB')).toBe('11 Mar, 03:10:05');
   });
 
   test('shows an invalid timestamp unchanged', () => {
