@@ -14,10 +14,11 @@ export function Unauthorized() {
   const session = useSession();
   const page = usefulPage(session);
   const isHomeless = !session.user.isSystemUser && session.user.clientUid === null;
-  const words = {
-    title: translate(isHomeless ? 'shellPages.unassigned.title' : 'shellPages.unauthorized.title'),
-    text: translate(isHomeless ? 'shellPages.unassigned.text' : 'shellPages.unauthorized.text'),
-  };
+  const title = translate(isHomeless ? 'shellPages.unassigned.title' : 'shellPages.unauthorized.title');
+  const own = translate(isHomeless ? 'shellPages.unassigned.text' : 'shellPages.unauthorized.text');
+  // The permission may be missing to the user or to the staff member, whose account the sentence would not name.
+  const text = session.user.actedBy === null ? own : translate('shellPages.unauthorized.acting');
+  const words = { title, text };
   return page === null ? (
     <Notice {...words} action={translate('account.signOut')} href={`${basePath}/logout`} />
   ) : (
