@@ -27,6 +27,14 @@ export function isLoopback(host: string): boolean {
   );
 }
 
+/** What proxies add to requests: not all of them name the caller. */
+const proxyHeader = /^(?:x-forwarded-.+|forwarded|x-real-ip|via)$/;
+
+/** True for a request with these headers when a proxy passed it on. */
+export function throughProxy(headers: object): boolean {
+  return Object.keys(headers).some((name) => proxyHeader.test(name));
+}
+
 function readUrl(name: string, value: string, schemes: readonly string[]): URL {
   const url = urlOf(value);
   if (!url || !schemes.includes(url.protocol))

@@ -8,6 +8,7 @@ import {
   readFrameAncestors,
   readPublicUrl,
   readTrustProxy,
+  throughProxy,
   wrong,
 } from './addresses.ts';
 import { checkDeclared } from './declared.ts';
@@ -99,6 +100,19 @@ export function isTrial({
   production,
 }: Pick<Settings, 'host' | 'publicUrl' | 'production'>): boolean {
   return !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+}
+
+/**
+ * True for a request that reaches a trial from elsewhere: through a proxy that no setting knows of, or under a foreign name that resolves to
+ * this machine (DNS rebinding). Everybody knows the password of the people of a trial.
+ */
+export function isOutsideTrial(
+  { hostname, headers }: { readonly hostname: string; readonly headers: object },
+  settings: Settings,
+): boolean {
+  return (
+    isTrial(settings) && (!isLoopback(hostname) || (settings.trustProxy === false && throughProxy(headers)))
+  );
 }
 
 function readPort(value: string | undefined): number {

@@ -8,7 +8,7 @@ import {
   Registry,
 } from 'prom-client';
 
-import { isLoopback } from '../configuration/addresses.ts';
+import { isLoopback, throughProxy } from '../configuration/addresses.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { type Figures, processMetrics, type SharedFigure } from '../kernel/metrics.ts';
@@ -37,13 +37,10 @@ function routeOf({ routeOptions, is404 }: FastifyRequest): string {
   return is404 ? 'none' : (routeOptions.url ?? 'none');
 }
 
-/** What proxies add to requests: not all of them name the caller. */
-const proxyHeader = /^(?:x-forwarded-.+|forwarded|x-real-ip|via)$/;
-
 /** True for a caller on this machine that no proxy speaks for. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return isLoopback(address) && !Object.keys(headers).some((name) => proxyHeader.test(name));
+  return isLoopback(address) && !throughProxy(headers);
 }
 
 /** Throws 401 or 403 for callers who may not read the figures. */

@@ -9,6 +9,10 @@ import { PAGE_ASSETS_PATH, page } from '../kernel/page.ts';
 export const REFUSED =
   'Incorrect email or password. After too many attempts the account is locked for up to an hour. Wait, reset your password, or ask an administrator to unlock it.';
 
+/** The message on a trial that a proxy leads others to. */
+export const onlyHere =
+  'This platform is a trial, for people at the machine that it runs on. To let others in, set PUBLIC_URL to the address in their browser.';
+
 /** A time to wait in words. */
 export function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -4,6 +4,7 @@ import { errors } from 'oidc-provider';
 import { longestPassword } from '../../resources/declaration/kinds/passwordRule.ts';
 import { endedCookie } from '../../resources/product/identity/endedCookie.ts';
 import { normalizeEmail } from '../../resources/declaration/kinds/text.ts';
+import { isOutsideTrial } from '../configuration/settings.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { orTryAgain } from '../kernel/brief-locks.ts';
@@ -16,7 +17,7 @@ import { type OpenSignIn, pageBeforeEntry, takeRequiredApp, takeSecondStep } fro
 import { endedEntryCookie, takeFirstEntry } from './flows/first-entry.ts';
 import { replaceTemporary } from './flows/replacement.ts';
 import type { Identity } from './identity.ts';
-import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
+import { expiredPage, onlyHere, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
 import { type Person, personByUid } from './person.ts';
 import { prove, proven } from './proof.ts';
 
@@ -86,6 +87,8 @@ export function addSignIn(
     const open = await interaction(request, reply);
     if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
     if (!(await somebodyCanSignIn(context.database.owner))) return reply.redirect(setupPath, 303);
+    if (isOutsideTrial(request, context.settings))
+      return sendPage(reply, signInPage({ action: request.url, error: onlyHere }), 403);
     const invited = await refused(() => takeFirstEntry(context, request.headers.cookie));
     // The cookie stays: the page opens the portal when it is asked for again.
     if (invited instanceof ProblemError)
@@ -111,6 +114,8 @@ export function addSignIn(
     const email = normalizeEmail(form.get('email') ?? '').slice(0, LONGEST_EMAIL);
     const password = form.get('password') ?? '';
     const action = request.url;
+    if (isOutsideTrial(request, context.settings))
+      return sendPage(reply, signInPage({ action, email, error: onlyHere }), 403);
 
     // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
     const address = addressKey(request.ip);

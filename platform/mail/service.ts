@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { isLoopback } from '../configuration/addresses.ts';
+import { isOutsideTrial } from '../configuration/settings.ts';
 import type { Service } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
@@ -25,8 +25,7 @@ async function removeOld(owner: Queryable): Promise<void> {
 export const mailService: Service = (app, context) => {
   const { database, log, settings } = context;
   app.get<{ Querystring: { to?: string } }>(outboxPath, { schema: outboxSchema }, async (request, reply) => {
-    // A page under a foreign name that resolves to this machine must not read these messages (DNS rebinding).
-    if (!isLoopback(request.hostname) || !(await isOutboxOpen(context))) throw notFoundProblem();
+    if (isOutsideTrial(request, settings) || !(await isOutboxOpen(context))) throw notFoundProblem();
     const { to } = request.query;
     return reply.type('text/html; charset=utf-8').send(outboxPage(await readOutbox(context, to), to));
   });

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
+import { authorizationAddress } from '../../../platform/commands/sign-in.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { describePlatform, tokenFor } from '../../support/storages.ts';
 import { makeBuilding, openStage, people, type Stage } from '../resources/caller.ts';
@@ -235,6 +236,29 @@ describePlatform('behind a proxy', (storage) => {
         // The platform's own identifiers are UUIDs.
         expect(requestId).not.toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/);
         expect(JSON.parse(missing.body)).toMatchObject({ instance: requestId });
+      },
+    );
+
+  for (const proxy of proxies)
+    it.skipIf(!existsSync(proxy.binary))(
+      `nobody signs in to a trial with deploy/${proxy.file}, or reads its outbox${existsSync(proxy.binary) ? '' : ` (needs ${proxy.binary})`}`,
+      async () => {
+        const port = await start(proxy);
+        const open = (path: string, host: string, cookie = '') =>
+          ask(port, path, { headers: { cookie, host, 'accept-encoding': 'identity' } });
+        // The second is the platform's own name, which some proxies pass on.
+        for (const host of ['portal.example.org', new URL(stage.platform.url).host]) {
+          const begun = await open(authorizationAddress(stage.platform.url, 'v'.repeat(43)), host);
+          const cookies = [begun.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]);
+          const { pathname } = new URL(String(begun.headers['location']), stage.platform.url);
+          const answer = await open(pathname, host, cookies.join('; '));
+          expect([host, answer.status, answer.body]).toEqual([
+            host,
+            403,
+            expect.stringContaining('This platform is a trial'),
+          ]);
+          expect((await open('/outbox', host)).status).toBe(404);
+        }
       },
     );
 
