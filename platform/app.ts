@@ -16,7 +16,7 @@ import { setShares } from './kernel/budget.ts';
 import { addUpkeep } from './kernel/upkeep.ts';
 import { DatabaseClock } from './database/clock.ts';
 import type { Database } from './database/index.ts';
-import { checkShape } from './http/body-shape.ts';
+import { checkCoding, checkShape } from './http/body-shape.ts';
 import { connectionOptions, refuseConnection, requestTimeoutMs } from './http/connections.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { BODY_LIMIT } from './http/call.ts';
@@ -53,12 +53,12 @@ export interface AppOptions {
 const compressFromBytes = 1024;
 /** Maximum bytes that are compressed synchronously: a page of a list takes a fifth of a millisecond, setting up a stream more. */
 const compressAtOnceBytes = 64 * 1024;
-/** A caller's own request identifier is used, so that both logs can be compared. */
 /** The trace of a request (W3C Trace Context, section 3.2), so that its log lines can be found by it. */
 function traceIn(traceparent: unknown): string | undefined {
   return /^[\da-f]{2}-((?!0{32})[\da-f]{32})-[\da-f]{16}-/.exec(String(traceparent))?.[1];
 }
 
+/** A caller's own request identifier is used, so that both logs can be compared. */
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
 /** Milliseconds between readings of the database's clock. */
@@ -118,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(reply.raw, headers);
     reply.raw.setHeader('x-request-id', request.id);
+    checkCoding(request.headers['content-encoding']);
   });
   if (settings.embeddingOrigins.length > 0) await app.register(cors, crossOrigin(settings.embeddingOrigins));
   app.addHook('preValidation', async ({ body }) => {

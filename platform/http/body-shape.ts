@@ -11,6 +11,18 @@ function refuse(detail: string): ProblemError {
   return new ProblemError(400, { detail });
 }
 
+/**
+ * Refuses a body with a content coding, which no call decodes: it would be read as what it is not, and stored so by an upload (RFC 9110, section
+ * 15.5.16).
+ */
+export function checkCoding(coding: string | undefined): void {
+  if (coding === undefined || /^\s*(?:identity\s*)?$/i.test(coding)) return;
+  throw new ProblemError(415, {
+    detail: 'The body of the request is compressed. Send it without Content-Encoding.',
+    headers: { 'accept-encoding': 'identity' },
+  });
+}
+
 function partsOf(value: object): readonly unknown[] {
   if (Array.isArray(value)) {
     if (value.length > maxItems) throw refuse(`A list can have at most ${maxItems} items.`);

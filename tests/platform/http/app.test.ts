@@ -174,6 +174,22 @@ describe('rejections', () => {
     ]);
   });
 
+  it('return 415 for a compressed body, which would be read as something else', async () => {
+    const post = (coding: string, body: string | Buffer) =>
+      fetch(`${origin}/trial/echo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-encoding': coding },
+        body: typeof body === 'string' ? body : new Uint8Array(body),
+      });
+    const refused = await post('gzip', gzipSync('{"a":1}'));
+    expect([refused.status, refused.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+    expect(await refused.json()).toMatchObject({
+      status: 415,
+      detail: expect.stringContaining('compressed'),
+    });
+    expect(await (await post('identity', '{"a":1}')).json()).toEqual({ a: 1 });
+  });
+
   it('return 400 for input that is not HTTP, and close the connection', async () => {
     const answer = await sendRaw('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
