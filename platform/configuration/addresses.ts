@@ -107,6 +107,9 @@ function isNetwork(text: string): boolean {
   return /^\d+$/.test(size) ? Number(size) >= 1 && Number(size) <= most : version === 4 && isIP(size) === 4;
 }
 
+/** More are a slip of the finger, which would let callers choose their address. */
+const mostProxies = 20;
+
 /**
  * The proxies whose X-Forwarded-For is believed: how many there are, or their addresses. Everything that stands left of what the proxies have
  * added comes from the caller, so believing all of it would let callers choose their address.
@@ -114,7 +117,7 @@ function isNetwork(text: string): boolean {
 export function readTrustProxy(value: string | undefined): number | string | false {
   if (value === undefined || /^(false|no|0)$/i.test(value)) return false;
   if (/^(true|yes)$/i.test(value)) return 1;
-  if (/^\d+$/.test(value)) return Number(value);
+  if (/^\d+$/.test(value) && Number(value) <= mostProxies) return Number(value);
   if (value.split(',').every((one) => isNetwork(one.trim()))) return value;
   throw wrong(
     'TRUST_PROXY',

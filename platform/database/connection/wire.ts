@@ -26,6 +26,9 @@ const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => tex
  */
 const valueSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning; set default_transaction_isolation = 'read committed'`;
 
+/** The tables are in `public`, also where the account has a schema of its own name. An extension may be in another schema of the path. */
+const pathSettings = `set search_path = default; select set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), '')), false)`;
+
 /**
  * The URL with the meanings of libpq for `sslmode`: `require` and `prefer` encrypt, and only `verify-ca` and `verify-full` check the
  * certificate. The driver alone would check it for all of them.
@@ -68,7 +71,7 @@ export async function greet(
   { more = '', role = 'primary' }: { readonly more?: string; readonly role?: ServerRole } = {},
 ): Promise<number> {
   const results = (await client.query<WireValue[]>({
-    text: `${valueSettings};${more} select pg_backend_pid(), pg_is_in_recovery()`,
+    text: `${valueSettings}; ${pathSettings};${more} select pg_backend_pid(), pg_is_in_recovery()`,
     rowMode: 'array',
     query_timeout: connectTimeoutMs,
   } as pg.QueryArrayConfig)) as unknown as pg.QueryArrayResult<WireValue[]>[];

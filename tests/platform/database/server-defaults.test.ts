@@ -69,6 +69,28 @@ describe.skipIf(!isAvailable('postgres'))('on a server whose administrator has c
     },
   );
 
+  it.each(['"$user", public', 'elsewhere'])(
+    'the tables are in the schema public where the search path is %s',
+    async (path) => {
+      const url = place.databaseUrl ?? '';
+      await execute(
+        url,
+        `create schema "${new URL(url).username}"`,
+        `alter database "${new URL(url).pathname.slice(1)}" set search_path = ${path}`,
+      );
+      await open(1);
+      const [database] = databases;
+      await (database && migrate(database));
+      const schemas = await database?.owner.query(
+        sql`select distinct schemaname::text as schema from pg_tables where tablename in ('clients', 'platform_migration')`,
+      );
+      expect(schemas?.rows).toEqual([{ schema: 'public' }]);
+      expect((await database?.owner.query(sql`select count(*)::int as count from clients`))?.rows).toEqual([
+        { count: 0 },
+      ]);
+    },
+  );
+
   it.each(['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])(
     'a start takes longer than %s',
     async (setting) => {

@@ -125,6 +125,7 @@ describe('the settings', () => {
     [{ PORT: '80a' }, 'PORT is "80a", which is no port'],
     [{ PORT: '70000' }, 'PORT is "70000"'],
     [{ TRUST_PROXY: 'nonsense' }, 'TRUST_PROXY is "nonsense", which is neither a number of proxies nor'],
+    [{ TRUST_PROXY: '100' }, 'TRUST_PROXY is "100"'],
     [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.1, 10.0.0.0/99"'],
     [{ LOG_TO: 'https://u%zz:p@logs.example' }, 'LOG_TO is no address that logs can be sent to'],
     [{ SMTP_URL: 'smtp://a:%zz@b', MAIL_FROM: 'a@b.example' }, 'SMTP_URL is no address of a mail server'],

@@ -109,6 +109,7 @@ const wrongSettings: readonly (readonly [Environment, string])[] = [
   [{ TRUST_PROXY: 'nonsense' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '300.0.0.1' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '100' }, 'TRUST_PROXY'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ LOG_TO: 'logs.example' }, 'LOG_TO'],
   [{ AUDIT_TO: `https://u%zz:${secret}@logs.example` }, 'AUDIT_TO'],
