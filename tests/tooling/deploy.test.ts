@@ -31,6 +31,11 @@ it('the container has what a release runs, an account of its own and a health ch
   for (const stage of stages) expect(`>=${/^\S+\/node:(\d+)/.exec(stage)?.[1]}`).toBe(engines.node);
 });
 
+it('the unit takes the end of a stop that was cut short for what it is', () => {
+  const [, code] = /\(exit code (\d+)\), so give it/.exec(read('docs/operating.md')) ?? [];
+  expect(read('deploy/safety-portal.service')).toContain(`\nSuccessExitStatus=${code}\n`);
+});
+
 it('container and unit set only settings that exist', () => {
   const text = read('deploy/Containerfile') + read('deploy/safety-portal.service');
   const lines = Array.from(text.matchAll(/^(?:ENV |Environment=)(.*)$/gm), ([, line]) => line ?? '');

@@ -228,12 +228,14 @@ describePlatform('behind a proxy', (storage) => {
         });
         expect(stored).toBe(201);
 
+        const chosen = 'by-the-caller';
         const missing = await ask(port, `${path}/nothing`, {
-          headers: { authorization, 'accept-encoding': 'identity' },
+          headers: { authorization, 'accept-encoding': 'identity', 'x-request-id': chosen },
         });
         const requestId = String(missing.headers['x-request-id']);
         expect(missing.status).toBe(404);
         // The platform's own identifiers are UUIDs.
+        expect(requestId).not.toContain(chosen);
         expect(requestId).not.toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/);
         expect(JSON.parse(missing.body)).toMatchObject({ instance: requestId });
       },
