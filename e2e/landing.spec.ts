@@ -49,3 +49,17 @@ test('the landing page offers only what its user may open', async ({ open }) => 
   await expect(heading(nell, /Welcome/)).toBeVisible();
   await expect(acts(nell)).toHaveCount(0);
 });
+
+test('what needs attention keeps the room of its lines on a second visit, and no more', async ({ open }) => {
+  const page = await open('ada', '/client/landing');
+  const section = page.getByRole('region', { name: 'Needs attention' });
+  const heightOf = async () => {
+    await expect(section.getByRole('link').first()).toBeVisible();
+    await expect(section.locator('[aria-busy]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    return (await section.boundingBox())?.height;
+  };
+  const first = await heightOf();
+  await page.reload();
+  expect(await heightOf()).toBe(first);
+});

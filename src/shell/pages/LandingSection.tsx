@@ -17,8 +17,9 @@ interface LandingSectionProps {
   readonly isUnsettled?: boolean;
 }
 
-/** Height in pixels of a line of text and its border. */
-const lineHeight = 46;
+/** Height in pixels of a line of text with its border, and of the border around all lines. */
+const lineHeight = 44;
+const borders = 2;
 
 const frame = {
   listStyle: 'none',
@@ -79,7 +80,7 @@ export function LandingSection({
       <Box component="h2" id={id} sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
         {title}
       </Box>
-      <Box sx={{ minHeight: reserved * lineHeight }}>
+      <Box sx={{ minHeight: reserved > 0 ? reserved * lineHeight + borders : 0 }}>
         <Box component="ul" sx={[frame, listStyles] as BoxProps['sx']}>
           {children}
         </Box>
