@@ -107,6 +107,24 @@ test('a save while offline shows a message and keeps the input, and succeeds aft
   await saved(page).waitFor();
 });
 
+test('a record that could not be read while offline appears after reconnecting', async ({
+  open,
+  building,
+}) => {
+  const list = building.path.slice(0, building.path.lastIndexOf('/'));
+  const page = await open('ada', `${list}?q=${encodeURIComponent(building.name)}`);
+  const row = page.getByRole('link', { name: building.name, exact: true });
+  // The code of the record's page arrives with the first visit.
+  await row.click();
+  await city(page).waitFor();
+  await page.goBack();
+  await page.context().setOffline(true);
+  await row.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You’re offline.');
+  await page.context().setOffline(false);
+  await expect(city(page)).toBeVisible();
+});
+
 test('a token rejected during a save is renewed, and the save is retried', async ({ open, building }) => {
   const page = await open('ada', building.path);
   await city(page).fill('Dayton');
