@@ -31,6 +31,7 @@ import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
 import { figures, readiness as allReadiness, services as allServices } from './modules.ts';
 import { createLogStream } from './shipping/log-stream.ts';
+import { standardOutput } from './shipping/standard-output.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
 import { addRequestSpans } from './tracing/request-spans.ts';
 
@@ -85,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A start on a busy machine takes its time; the readiness check reports its end.
     pluginTimeout: 0,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    logger: loggerOptions(settings.logLevel, options.logStream ?? shipped),
+    logger: loggerOptions(settings.logLevel, options.logStream ?? shipped ?? standardOutput()),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers: { 'x-request-id': requestId, traceparent } }) => {
       if (typeof requestId === 'string' && requestIdPattern.test(requestId)) return requestId;

@@ -12,6 +12,9 @@ import type { RunningPlatform } from './start.ts';
 /** Milliseconds after which requests in progress are aborted. */
 const stopTimeoutMs = 10_000;
 
+// A full disk, or the end of whoever reads them, must not end the platform. Lines of the log have a way of their own (`standardOutput`).
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

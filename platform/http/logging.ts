@@ -53,11 +53,11 @@ function errorForLog(error: Error & { code?: unknown; constraint?: unknown }, de
   };
 }
 
-/** Structured logs on standard output. Headers, bodies and queries are not written. */
-export function loggerOptions(level: LogLevel, stream?: { write(line: string): void }) {
+/** Structured logs. Headers, bodies and queries are not written. */
+export function loggerOptions(level: LogLevel, stream: { write(line: string): void }) {
   return {
     level,
-    ...(stream ? { stream } : {}),
+    stream,
     formatters: {
       log: (entry: object) => withoutSecrets(entry) as Record<string, unknown>,
     },

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ShippingTarget } from '../configuration/shipping.ts';
 import { destinationOf } from './destination.ts';
 import type { Destination, Line } from './line.ts';
+import { standardOutput } from './standard-output.ts';
 
 /** Lines that wait at most. The oldest are dropped, so that a receiver that is away costs neither memory nor time. */
 const mostWaiting = 10_000;
@@ -82,7 +83,7 @@ class Sender {
 
 export function createLogStream(
   target: ShippingTarget,
-  out: Pick<NodeJS.WritableStream, 'write'> = process.stdout,
+  out: { write(line: string): unknown } = standardOutput(),
 ): LogStream {
   const sender = new Sender(destinationOf(target), (sentence) => void out.write(`${sentence}\n`));
   return {
