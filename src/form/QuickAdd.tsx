@@ -63,6 +63,8 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
   }, [added, first, form]);
 
   const running = useRef<Run | null>(null);
+  /** What was refused after another value had been typed over it. */
+  const [refused, setRefused] = useState('');
   const { submit, isSaving, failure } = useSave({
     recordForm,
     scope,
@@ -83,9 +85,16 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
     }
     const run: Run = { isSaved: false, next: value };
     running.current = run;
+    setRefused('');
     await submit();
     running.current = null;
-    if (run.isSaved && run.next !== value && run.next === valueOfFirst()) await add();
+    if (run.isSaved) {
+      if (run.next !== value && run.next === valueOfFirst()) await add();
+    } else if (first && valueOfFirst() !== value) {
+      // The message at the input would be about what stands in it now.
+      form.clearErrors(first);
+      setRefused(String(value));
+    }
   };
 
   const one = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
@@ -142,6 +151,7 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
                   records: translate(`resources.${resource.name}.name`, { smart_count: 2 }),
                 })}
           </span>
+          {refused !== '' && <span role="alert">{translate('form.notAdded', { name: refused })}</span>}
           <FailureAlert failure={failure ?? undefined} />
         </form>
       </FormProvider>

@@ -13,6 +13,7 @@ export const form = {
     saving: 'Saving…',
     saved: '“%{name}” was saved.',
     created: '“%{name}” was created.',
+    notAdded: '“%{name}” was not added.',
     lasting: '%{records} can’t be changed once created.',
     add: 'Add',
     moreFields: 'More fields',

@@ -68,3 +68,22 @@ it('a name that the platform refuses stays in the row', async () => {
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(name).toHaveValue('Nurse');
 });
+
+it('a name that the platform refuses after the next one was typed over it is named, and the next one stays', async () => {
+  const { user, platform, end } = showSlowRow();
+  const name = await box(/New title/);
+  await user.type(name, 'Nurse{Enter}');
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  await user.keyboard('Coach{Enter}');
+  await end(problem(409));
+  expect(await screen.findByText('“Nurse” was not added.')).toBeVisible();
+  expect(name).toHaveValue('Coach');
+  expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  expect(platform.writes()).toHaveLength(1);
+  // What was refused does not hold up the next.
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(platform.writes()).toHaveLength(2));
+  await end();
+  await waitFor(() => expect(name).toHaveValue(''));
+  expect(screen.queryByText('“Nurse” was not added.')).toBeNull();
+});
