@@ -16,7 +16,7 @@ export const shellPages = {
       title: 'You are not allowed to see this page',
       text: 'Your account lacks the permission for it. Someone who manages users can give it to you.',
       acting:
-        'You’re acting as someone else, and see only what both of you may see. Stop acting to see what your own account may.',
+        'You’re acting as someone else, and see only what both of you can see. Stop acting to see what your own account can see.',
       home: 'Go to the start page',
     },
     noAddress: {

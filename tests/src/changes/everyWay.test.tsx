@@ -72,6 +72,8 @@ const unknown = 'An unknown error occurred.';
 const offline = 'You’re offline. Nothing you typed is lost. Try again when you’re connected.';
 const noAnswer = 'The server didn’t answer. Nothing you typed is lost. Try again in a moment.';
 const changed = 'Someone else has changed this in the meantime. Try again to change what they saved.';
+const missing =
+  'It was deleted, or is no longer yours to change, since you opened it. Copy what you typed before you leave.';
 const choice = 'Someone changed “Theirs” while you were editing';
 
 interface Row {
@@ -111,7 +113,7 @@ const table: Record<keyof typeof ways, Row> = {
   form: {
     sent: 'PUT with tag',
     mine: 'Mine',
-    shows: { ...change('form.saved', (reason) => reason, unknown), 'changed by another user': choice },
+    shows: { ...change('form.saved', (reason) => reason, missing), 'changed by another user': choice },
   },
   'new record': {
     sent: 'POST with key',
@@ -124,7 +126,7 @@ const table: Record<keyof typeof ways, Row> = {
     mine: 'Mine',
     shows: {
       ...change('form.saved', (reason) => `Unable to update connection. Please try again. ${reason}`),
-      'deleted by another user': 'Unable to update connection. Please try again',
+      'deleted by another user': `Unable to update connection. Please try again. ${missing}`,
       'changed by another user': choice,
     },
   },

@@ -27,7 +27,7 @@ it('tells a user who lacks a permission who can give it', () => {
 it('tells staff who act as a user whose permissions count, and not to ask for one', () => {
   show('sam.system@provider.example');
   expect(
-    screen.getByText(/^You’re acting as someone else, and see only what both of you may see\./),
+    screen.getByText(/^You’re acting as someone else, and see only what both of you can see\./),
   ).toBeVisible();
   expect(screen.queryByText(/Your account lacks/)).toBeNull();
 });
