@@ -24,9 +24,11 @@ export default function MissingAbove({ list, children }: MissingAboveProps) {
     const id = scope[name];
     return id !== undefined && pathname.includes(id);
   });
-  if (parameter === undefined) return children;
+  const above = parameter === undefined ? undefined : resourceOfParameter(parameter);
+  // A platform that lacks the calls of the record above answers 404 for all of them.
+  if (parameter === undefined || above === undefined || above.calls.isOptional) return children;
   return (
-    <Above above={resourceOfParameter(parameter)} id={scope[parameter] ?? ''} list={list}>
+    <Above above={above} id={scope[parameter] ?? ''} list={list}>
       {children}
     </Above>
   );
