@@ -27,7 +27,7 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** What proxies add to requests: not all of them name the caller. */
+/** Headers that proxies add to requests: not all of them name the caller. */
 const proxyHeader = /^(?:x-forwarded-.+|forwarded|x-real-ip|via)$/;
 
 /** True for a request with these headers when a proxy passed it on. */

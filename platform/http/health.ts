@@ -43,7 +43,7 @@ async function readDatabase(context: PlatformContext, readiness: readonly Readin
   return Object.assign({ clockSkewMs, ...replicas }, ...members) as Members;
 }
 
-/** What the database answers. Rejects with DatabaseUnavailable when it takes too long. */
+/** The answer of the database. Rejects with DatabaseUnavailable when it takes too long. */
 export async function answered<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

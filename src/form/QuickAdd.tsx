@@ -63,7 +63,7 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
   }, [added, first, form]);
 
   const running = useRef<Run | null>(null);
-  /** What was refused after another value had been typed over it. */
+  /** The value that was refused after another had been typed over it. */
   const [refused, setRefused] = useState('');
   const { submit, isSaving, failure } = useSave({
     recordForm,
@@ -86,8 +86,9 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
     const run: Run = { isSaved: false, next: value };
     running.current = run;
     setRefused('');
-    await submit();
-    running.current = null;
+    await submit().finally(() => {
+      running.current = null;
+    });
     if (run.isSaved) {
       if (run.next !== value && run.next === valueOfFirst()) await add();
     } else if (first && valueOfFirst() !== value) {

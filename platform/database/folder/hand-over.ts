@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** What an open file is, whatever stands at its path meanwhile. Only Linux tells. */
+/** The path of an open file as it is now. Empty except on Linux, which alone tells. */
 function pathOf({ fd }: FileHandle): Promise<string> {
   return readlink(`/proc/self/fd/${fd}`).catch(() => '');
 }

@@ -160,6 +160,18 @@ describe('a save that fails', () => {
     expect(name).toHaveValue('North Hall!');
   });
 
+  it('says that the record was deleted in the meantime, and keeps the input', async () => {
+    const { platform } = oneBuilding(() => problem(404));
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.type(name, '!');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'It was deleted, or is no longer yours to change, since you opened it.',
+    );
+    expect(name).toHaveValue('North Hall!');
+  });
+
   it('shows the platform’s messages at their fields, and links to them', async () => {
     const { platform } = oneBuilding(() => problem(400, { errors: { Name: ['Name “X” already exists.'] } }));
     const { user } = show({ ...atClient, platform });

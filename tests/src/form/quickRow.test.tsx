@@ -33,15 +33,22 @@ function showSlowRow() {
   };
 }
 
-const names = (platform: ReturnType<typeof fakePlatform>) => platform.writes().map(({ body }) => body);
-
-it('names typed and sent with Enter while the one before is added become records of their own', async () => {
-  const { user, platform, end } = showSlowRow();
+/** Sends a name, and types and sends the next one before the answer. */
+async function sendTwo({ user, platform }: ReturnType<typeof showSlowRow>): Promise<HTMLElement> {
   const name = await box(/New title/);
   await user.type(name, 'Nurse{Enter}');
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
   await user.keyboard('Coach{Enter}');
   expect(name).toHaveValue('Coach');
+  return name;
+}
+
+const names = (platform: ReturnType<typeof fakePlatform>) => platform.writes().map(({ body }) => body);
+
+it('names typed and sent with Enter while the one before is added become records of their own', async () => {
+  const row = showSlowRow();
+  const { platform, end } = row;
+  const name = await sendTwo(row);
   await end();
   await waitFor(() => expect(platform.writes()).toHaveLength(2));
   await end();
@@ -70,17 +77,15 @@ it('a name that the platform refuses stays in the row', async () => {
 });
 
 it('a name that the platform refuses after the next one was typed over it is named, and the next one stays', async () => {
-  const { user, platform, end } = showSlowRow();
-  const name = await box(/New title/);
-  await user.type(name, 'Nurse{Enter}');
-  await waitFor(() => expect(platform.writes()).toHaveLength(1));
-  await user.keyboard('Coach{Enter}');
+  const row = showSlowRow();
+  const { user, platform, end } = row;
+  const name = await sendTwo(row);
   await end(problem(409));
   expect(await screen.findByText('“Nurse” was not added.')).toBeVisible();
   expect(name).toHaveValue('Coach');
   expect(name).not.toHaveAttribute('aria-invalid', 'true');
   expect(platform.writes()).toHaveLength(1);
-  // What was refused does not hold up the next.
+  // The refused name does not hold up the next.
   await user.keyboard('{Enter}');
   await waitFor(() => expect(platform.writes()).toHaveLength(2));
   await end();
