@@ -58,18 +58,13 @@ export default function CopyScreen(screen: PlaceProps) {
   const viewer = useViewer();
   const from = useSearchParams()[0].get('from') ?? '';
   const isNamed = isIdentifier(from);
-  // A row of the list, which the cache has at first, may lack fields and be outdated.
-  const [readFrom, setReadFrom] = useState<string>();
   const { data, error, isFetching, refetch } = useGetOne<PlatformRecord>(
     resource.name,
     { id: from, meta: { scope, place: placeName } },
-    {
-      enabled: isNamed,
-      refetchOnMount: 'always',
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: ({ state }) => readFrom !== from && state.status === 'error',
-    },
+    { enabled: isNamed, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
+  // A row of the list, which the cache has at first, may lack fields and be outdated.
+  const [readFrom, setReadFrom] = useState<string>();
   if (readFrom !== from && data && !isFetching && !error) setReadFrom(from);
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const copied = useMemo(

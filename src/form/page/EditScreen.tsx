@@ -18,17 +18,13 @@ export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id
   const { resource, place, placeName, scope } = screen;
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'update', viewer), [place, resource, viewer]);
-  // From then on the page shows the form; a later failed read does not replace it.
-  const [isRead, setRead] = useState(false);
   const { data, error, isFetching, refetch } = useGetOne<PlatformRecord>(
     resource.name,
     { id, meta: { scope, place: placeName } },
-    {
-      refetchOnMount: 'always',
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: ({ state }) => !isRead && state.status === 'error',
-    },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
+  // From then on the page shows the form; a later failed read does not replace it.
+  const [isRead, setRead] = useState(false);
   if (!isRead && data && !isFetching && !error) setRead(true);
   if (error && !isFetching && !isRead) {
     return <LoadFailure {...screen} id={id} error={error} onRetry={() => void refetch()} />;
