@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, list, type Queryable } from '../../database/index.ts';
 import { pausedReason } from '../recording/new-deliveries.ts';
 import { dueLanes } from '../due-lanes.ts';
 import { preparedByUid } from '../configurations/prepared.ts';
-import { leaseSeconds } from '../events/pending.ts';
+import { eventOf, leaseSeconds } from '../events/pending.ts';
+import { isNext } from '../recording/order.ts';
 import type { Task } from '../recording/task.ts';
 
 /** Limits of one claim. */
@@ -36,20 +37,6 @@ export interface Claims {
   readonly count: number;
 }
 
-/**
- * True when the delivery `d` is the next of its incident, or its configuration keeps no order. Events that are not fanned out yet may
- * create an earlier delivery, in any process.
- */
-const isNext: SQL = sql`(d.incident_key is null or not exists (
-  select from webhook_deliveries earlier
-  where earlier.client_uid = d.client_uid and earlier.configuration_id = d.configuration_id
-    and earlier.incident_key = d.incident_key and earlier.state = 'waiting'
-    and (earlier.sequence, earlier.uid) < (d.sequence, d.uid)
-) and not exists (
-  select from webhook_pending_events pending
-  where pending.client_uid = d.client_uid and pending.sequence < d.sequence
-))`;
-
 async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): Promise<Claimed[]> {
   const rooms = lanes.map(({ clientUid, configurationUid, room }) => ({
     client_uid: clientUid,
@@ -66,15 +53,15 @@ async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): P
       order by row_number() over (partition by found.client_uid order by random()), random()
     ), due as (
       select taken.* from lanes cross join lateral (
-        select d.client_uid, d.uid from webhook_deliveries d
+        select d.client_uid, d.uid, d.event_id from webhook_deliveries d
         where d.client_uid = lanes.client_uid and d.configuration_id = lanes.configuration_id and d.due_at <= now()
           and ${isNext}
         order by d.due_at limit lanes.room for update skip locked
       ) taken limit ${total}
     )
     update webhook_deliveries d set due_at = now() + ${leaseSeconds} * interval '1 second'
-    from due, webhook_events e
-    where d.client_uid = due.client_uid and d.uid = due.uid and e.client_uid = d.client_uid and e.uid = d.event_id
+    from due cross join lateral (${eventOf(sql`due.client_uid`, sql`due.event_id`)}) e
+    where d.client_uid = due.client_uid and d.uid = due.uid
     returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount",
       coalesce(case when d.replay_uid is null then d.received_at end, d.created_at) as since,
       d.first_attempt_at as "firstAttemptAt", d.replay_uid as "replayUid", e.type, e.event, d.configuration_id as "configurationId"`);

@@ -4,6 +4,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { claim } from './claims.ts';
 import { fanOut } from './fan-out.ts';
 import { Leases } from './leases.ts';
+import { nextInOrder } from '../recording/order.ts';
 import type { Lane, Tenant } from './lane.ts';
 import { type FannedOut, type NewDelivery, taskOf } from '../recording/new-deliveries.ts';
 import { saveOutcomes } from '../recording/outcomes.ts';
@@ -171,14 +172,15 @@ export class DeliveryEngine {
    * is stored.
    */
   private async openBatch(batchUid: string, some: FannedOut): Promise<void> {
+    const next = await nextInOrder(this.context.database.owner, some.deliveries, this.leases.unstored());
     const now = performance.now();
     // Counts the leases of this batch, which the lanes do not include yet.
     const added = new Map<Lane | Tenant, number>();
     const tasks = new Map<NewDelivery, Task>();
     for (const delivery of some.deliveries) {
       const { isPaused, keepsOrder } = delivery.configuration;
-      // The table decides the order: other processes may have leased earlier deliveries.
-      if (delivery.judgement.state !== 'waiting' || isPaused || keepsOrder) continue;
+      if (delivery.judgement.state !== 'waiting' || isPaused) continue;
+      if (keepsOrder && !next.has(delivery)) continue;
       const task = taskOf(delivery);
       const lane = this.sender.lanes.of(task);
       const ofLane = added.get(lane) ?? 0;

@@ -3,6 +3,7 @@ import { Batch, type Settled } from '../recording/batch.ts';
 import { release, renew } from './claims.ts';
 import type { FannedOut, NewDelivery } from '../recording/new-deliveries.ts';
 import { leaseEvents, leaseSeconds } from '../events/pending.ts';
+import type { Unstored } from '../recording/order.ts';
 import { Saver } from '../recording/saver.ts';
 import { Tally } from '../recording/tally.ts';
 import type { Task } from '../recording/task.ts';
@@ -56,6 +57,15 @@ export class Leases {
     const recording = this.write(batch).finally(() => this.batches.delete(batch));
     this.batches.set(batch, recording);
     return recording;
+  }
+
+  /** The events of batches that are being written. */
+  unstored(): Unstored {
+    const batches = [...this.batches.keys()];
+    return {
+      sequences: batches.flatMap(({ events }) => events.events.map(({ sequence }) => sequence)),
+      orderKeys: new Set(batches.flatMap(({ orderKeys }) => orderKeys)),
+    };
   }
 
   /**

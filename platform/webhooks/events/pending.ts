@@ -40,6 +40,15 @@ function interleaved(events: readonly PendingEvent[]): PendingEvent[] {
 }
 
 /**
+ * The event with an identifier, to be joined laterally. With the limit PostgreSQL looks it up by its key. A join without it reads all events
+ * of the client for each one when the table was empty at its last analysis.
+ */
+export function eventOf(clientUid: SQL, uid: SQL): SQL {
+  return sql`select found.received_at, found.type, found.event from webhook_events found
+    where found.client_uid = ${clientUid} and found.uid = ${uid} limit 1`;
+}
+
+/**
  * Leases pending events, some of each client, so that a client with many does not delay others. In a transaction: a lease whose answer was
  * lost on the way would hold events up until it ends, and a proxy that was silent can pass the statement on much later.
  * @param without clients whose events are left in the table
@@ -64,7 +73,7 @@ export async function takeEvents(owner: Owner, without: readonly string[] = []):
       ) taken
     )
     update webhook_pending_events p set taken_until = now() + ${leaseSeconds} * interval '1 second', batch_uid = ${batchUid}
-    from next join webhook_events e on e.client_uid = next.client_uid and e.uid = next.event_uid
+    from next cross join lateral (${eventOf(sql`next.client_uid`, sql`next.event_uid`)}) e
     where p.client_uid = next.client_uid and p.sequence = next.sequence
     returning p.client_uid as "clientUid", p.event_uid as uid, p.sequence::text as sequence, e.received_at as "receivedAt",
       e.type, e.event`),

@@ -4,6 +4,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
 import { type Result, type FannedOut, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
+import { firstsInOrder } from './order.ts';
 import type { EventBatch } from '../events/pending.ts';
 import { Sleep } from '../sleep.ts';
 import type { Tally } from './tally.ts';
@@ -60,6 +61,8 @@ export class Batch {
   private readonly deliveries: readonly NewDelivery[];
   /** Deliveries that the process has leased. */
   readonly tasks: ReadonlyMap<NewDelivery, Task>;
+  /** Keys of its deliveries that are sent one after the other. */
+  readonly orderKeys: readonly string[];
   private readonly settled = new Map<Task, Settled>();
   private isHurried = false;
   private readonly sleep = new Sleep();
@@ -76,6 +79,7 @@ export class Batch {
     this.events = { batchUid, events };
     this.deliveries = deliveries;
     this.tasks = tasks;
+    this.orderKeys = [...firstsInOrder(deliveries).keys()];
   }
 
   /** Sets the outcome of a task. */
