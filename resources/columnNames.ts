@@ -316,7 +316,11 @@ export function columnNamesOf(resource: string): KnownHeaders {
     leavingReasons: isOfPeople ? leavingReasons : [],
     states: isOfPeople ? states : [],
     hasKindsOfPerson: resource === 'users',
-    pastDays: pastDaysByResource[resource] ?? [],
     onlyKnown: onlyKnownByResource[resource] ?? [],
   };
+}
+
+/** True for a field of days that are past, or near. For each cell of an import, so it does not build the names of all columns. */
+export function isPastDay(resource: string, field: string): boolean {
+  return pastDaysByResource[resource]?.includes(field) ?? false;
 }
