@@ -198,7 +198,7 @@ export class ImportRun {
     let fullBatch = leastRows;
     let { doneThrough } = work;
     let batch: SheetRow[] = [];
-    const throttle = createThrottle();
+    let throttle: ReturnType<typeof createThrottle> | undefined;
     const save = async () => {
       if (batch.length === 0) return;
       // For each batch: a right that is taken away counts from the next one.
@@ -206,11 +206,15 @@ export class ImportRun {
       doneThrough = await this.importBatch(batch, { ...work, doneThrough }, principal, understood);
       batch = [];
       await this.progressed();
-      const calls = await throttle();
+      const calls = (await throttle?.()) ?? 0;
       fullBatch = calls > 0 ? leastRows : Math.min(fullBatch * 2, batchRows);
     };
     for await (const row of this.rowsOf(file, work)) {
-      if (row.number > doneThrough) batch.push(row);
+      // Rows of earlier runs are read again, which no rest makes up for.
+      if (row.number > doneThrough) {
+        throttle ??= createThrottle(this.signal);
+        batch.push(row);
+      }
       if (batch.length < fullBatch) continue;
       await save();
       if (this.signal.aborted) return 'again';

@@ -16,13 +16,15 @@ const ownCalls = 1;
 /**
  * Throttles background work. Await the returned function after each piece: it pauses if the process has received calls since the last
  * piece, and otherwise returns immediately. Resolves with the number of calls.
+ * @param signal ends the pause when the work has to end
  */
-export function createThrottle(): () => Promise<number> {
+export function createThrottle(signal: AbortSignal): () => Promise<number> {
   let lastCallCount = callCount;
   let from = performance.now();
   return async () => {
     const calls = callCount - lastCallCount;
-    if (calls > ownCalls) await pause((performance.now() - from) * restShare);
+    if (calls > ownCalls && !signal.aborted)
+      await pause((performance.now() - from) * restShare, undefined, { signal }).catch(() => undefined);
     lastCallCount = callCount;
     from = performance.now();
     return calls;
