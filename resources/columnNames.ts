@@ -299,8 +299,7 @@ const ofTargets: Names = {
   ),
 };
 
-/** Headers that users' files have for the fields of a resource. */
-export function columnNamesOf(resource: string): KnownHeaders {
+function buildColumnNames(resource: string): KnownHeaders {
   const isOfPeople = ofPeople.has(resource);
   return {
     names: {
@@ -316,11 +315,16 @@ export function columnNamesOf(resource: string): KnownHeaders {
     leavingReasons: isOfPeople ? leavingReasons : [],
     states: isOfPeople ? states : [],
     hasKindsOfPerson: resource === 'users',
+    pastDays: pastDaysByResource[resource] ?? [],
     onlyKnown: onlyKnownByResource[resource] ?? [],
   };
 }
 
-/** True for a field of days that are past, or near. For each cell of an import, so it does not build the names of all columns. */
-export function isPastDay(resource: string, field: string): boolean {
-  return pastDaysByResource[resource]?.includes(field) ?? false;
+const built = new Map<string, KnownHeaders>();
+
+/** Headers that users' files have for the fields of a resource. Built once for each, because every cell of an import asks for them. */
+export function columnNamesOf(resource: string): KnownHeaders {
+  const known = built.get(resource) ?? buildColumnNames(resource);
+  built.set(resource, known);
+  return known;
 }

@@ -1,4 +1,4 @@
-import { isPastDay } from '../../../resources/columnNames.ts';
+import { columnNamesOf } from '../../../resources/columnNames.ts';
 import { choiceValue } from '../../../resources/declaration/codec/index.ts';
 import {
   type AnyResource,
@@ -82,7 +82,7 @@ function isWrongCentury(
   { text, today }: { readonly text: string; readonly today: string | undefined },
 ): boolean {
   if (typeof value !== 'string' || today === undefined) return false;
-  if (!isPastDay(resource, name)) return false;
+  if (!columnNamesOf(resource).pastDays.includes(name)) return false;
   const isLater = Date.parse(value) > Date.parse(today) + yearMs;
   return isLater && !text.includes(value.slice(0, 4)) && !/^\d{5}/.test(text);
 }

@@ -39,7 +39,7 @@ export function firstsInOrder(deliveries: readonly NewDelivery[]): ReadonlyMap<s
   return byKey;
 }
 
-/** What a process has fanned out and not stored yet: other processes do not see these deliveries. */
+/** Events that a process has fanned out and not stored yet: other processes do not see their deliveries. */
 export interface Unstored {
   readonly sequences: readonly string[];
   readonly orderKeys: ReadonlySet<string>;

@@ -55,6 +55,8 @@ export interface KnownHeaders {
   readonly hasKindsOfPerson: boolean;
   /** Headers of the days on which people leave: a row with a past one is no record unless it says itself that the person is active. */
   readonly lastDays: readonly string[];
+  /** Fields of days that are past, or near, so that a year of two digits is never one of the next decades. */
+  readonly pastDays: readonly string[];
   /** Headers of references that mean something else in most programs: proposed only when values of the file are known records. */
   readonly onlyKnown: readonly string[];
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { createThrottle, noteCall } from '../../../platform/kernel/traffic.ts';
 
-/** Which of the two comes first: the end of the rest, or some milliseconds. */
+/** The result of a rest, or `resting` when it takes longer than some milliseconds. */
 const first = (rest: Promise<number>, ms: number) => Promise.race([rest, pause(ms, 'resting')]);
 
 it('background work does not rest without calls, nor for one that asks for its progress', async () => {

@@ -13,7 +13,7 @@ import { lockdown } from './hooks.ts';
 const configurationUid = randomUUID();
 const nothing: Unstored = { sequences: [], orderKeys: new Set() };
 
-/** What a process knows of deliveries that it has fanned out and not stored. */
+/** The knowledge of a process about deliveries that it has fanned out and not stored. */
 function unstored(deliveries: readonly NewDelivery[]): Unstored {
   return {
     sequences: deliveries.map(({ sequence }) => sequence),
