@@ -1,8 +1,7 @@
 import { useLocale } from 'ra-core';
 import { permissionWords } from '../../resources/product/permissionWords.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { useTranslate } from '../i18n/useTranslate.ts';
-import '../i18n/late/actions.ts';
+import { useTranslate } from '../i18n/late/actions.ts';
 import type { LostRights } from './ownRightsQuestion.ts';
 
 interface OwnRightsDialogProps {

@@ -12,7 +12,7 @@ interface RouteGuardProps {
 }
 
 function BlockingGuard({ words, isAsking, onLeave }: RouteGuardProps) {
-  const translate = useTranslate();
+  const translate = useTranslate<MessageKey>();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAsking(),
   );

@@ -1,7 +1,6 @@
 import { lastUseOf } from '../../resources/declaration/fields/inUse.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import '../i18n/late/actions.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/actions.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useFormatValue } from '../format/useFormatValue.ts';
 import { useNameOf } from '../format/useNameOf.ts';

@@ -8,8 +8,7 @@ import {
 import { readableItems } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resources, targetOf } from '../../resources/registry.ts';
-import '../i18n/late/actions.ts';
-import type { Translate } from '../i18n/useTranslate.ts';
+import type { useTranslate } from '../i18n/late/actions.ts';
 import { may, viewerOf } from '../viewer/viewer.ts';
 import { askAboutOwnRights, type LostRights } from './ownRightsQuestion.ts';
 
@@ -55,7 +54,7 @@ const holdersOf = (roles: AnyResource) =>
 export function createOwnRightsCheck(
   provider: PlatformDataProvider,
   session: SessionStore,
-  translate: Translate,
+  translate: ReturnType<typeof useTranslate>,
 ) {
   /** The roles with these identifiers. Without those that cannot be read: the question is then asked without their names. */
   const read = async (roles: AnyResource, ids: readonly string[], meta: object): Promise<PlatformRecord[]> =>

@@ -1,5 +1,5 @@
 import { useDataProvider } from 'ra-core';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/actions.ts';
 import { useNotify, useNotifyText } from '../notices/useNotify.ts';
 import { ChangedSince, type MoveBack, putBack, type Reversal } from '../../dataProvider/changes.ts';
 import { type PlatformDataProvider } from '../../dataProvider/index.ts';
@@ -7,7 +7,6 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { failureOf } from '../notices/failure.ts';
 import { useFailureText } from '../notices/FailureAlert.tsx';
 import { joinSentences } from '../notices/joinSentences.ts';
-import '../i18n/late/actions.ts';
 
 /** A change of one record that can be undone: of some fields, or a move to another state. */
 export type RecordChange = (Reversal | MoveBack) & {

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import '../i18n/late/form.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/form.ts';
 import { useCopy } from './useCopy.ts';
 
 interface CopyableTextProps {

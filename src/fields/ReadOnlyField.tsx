@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useRecordContext } from 'ra-core';
 import { isUnreadable, shownValue } from '../../resources/declaration/codec/index.ts';
 import { localize } from '../../resources/declaration/index.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/form.ts';
 import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { useFormatValue, useViewerLocale } from '../format/useFormatValue.ts';
 import { authorName } from './authorName.ts';
@@ -12,7 +12,6 @@ import { UnreadableText } from './UnreadableText.tsx';
 import { OptionsInput } from './inputs/optionsInput.ts';
 import { ToneIcon } from './ToneIcon.tsx';
 import { waiting } from './waiting.tsx';
-import '../i18n/late/form.ts';
 
 /**
  * A field's formatted value from the record context, or `blank` when it is empty. Texts are in elements: the value can take the place of another

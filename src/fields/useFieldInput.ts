@@ -3,7 +3,6 @@ import { useController } from 'react-hook-form';
 import { readablePart, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { inputId, type FieldInputProps } from '../parts/FieldInputProps.ts';
-import '../i18n/late/form.ts';
 
 /** Adds the items of the present list that inputs do not show. */
 function withUnreadable(next: unknown, present: unknown): unknown {

@@ -4,7 +4,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { FormProvider } from 'react-hook-form';
 import { inputFieldsOf } from '../../resources/declaration/actions/actionWords.ts';
 import { callOf } from '../../resources/declaration/index.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/actions.ts';
+import { useTranslate as useFormTranslate } from '../i18n/late/form.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import type { ActionDialogProps } from '../parts/dialogs.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
@@ -12,7 +13,6 @@ import { FileProgress } from '../loading/FileProgress.tsx';
 import { useViewerLocale } from '../format/useFormatValue.ts';
 import { FieldInputs } from './sections/FieldInputs.tsx';
 import { useBodyForm } from './useBodyForm.ts';
-import '../i18n/late/form.ts';
 
 /** Upload progress of an action's file, and the name under which it was saved. */
 function FileState({ isBusy, part, file }: Pick<ActionDialogProps, 'isBusy' | 'part' | 'file'>) {
@@ -45,6 +45,7 @@ export default function ActionInputDialog(props: ActionDialogProps) {
   const { resource, name, subject, scope, words, label, initial, run, isBusy, failure, file, onClose } =
     props;
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
   const isFile = callOf(resource, name).shape === 'file';
   const { owner, inputs, names, form, values } = useBodyForm({
     resource,
@@ -62,7 +63,7 @@ export default function ActionInputDialog(props: ActionDialogProps) {
       actions={
         <>
           <Button onClick={isFile && isBusy ? props.cancel : onClose}>
-            {translate(file === undefined || isBusy ? 'form.cancel' : 'actions.close')}
+            {file === undefined || isBusy ? translateForm('form.cancel') : translate('actions.close')}
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
             {translate(`${words}.confirm`, { _: label })}

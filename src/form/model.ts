@@ -9,7 +9,6 @@ import {
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { belongsTo } from '../../resources/declaration/fields/validation.ts';
 import { mayWrite, type Viewer } from '../viewer/viewer.ts';
-import '../i18n/late/form.ts';
 
 /** The values of the inputs, by field name. */
 export type Values = Record<string, unknown>;

@@ -1,13 +1,17 @@
 import type { Locale } from '../../resources/declaration/index.ts';
+import type { GroupKeys, StartKey } from './startKey.ts';
 import { merge, type MessageGroup, type Messages } from './messageGroup.ts';
+import { type Translate, useTranslate } from './useTranslate.ts';
 
 const parts = new Map<string, Record<Locale, Messages>>();
 
 /**
- * Adds texts of code that loads late, to keep them out of the first screen. Modules that need them import the
- * file with this call. Keys have the form `<part>.<key>`.
+ * Adds texts of code that loads late, to keep them out of the first screen. Keys have the form `<part>.<key>`.
+ * @returns the hook for these texts and those that load with the portal
  */
-export function addMessages(groups: Readonly<Record<string, MessageGroup>>): void {
+export function addMessages<Groups extends Readonly<Record<string, MessageGroup>>>(
+  groups: Groups,
+): () => Translate<StartKey | GroupKeys<Groups>> {
   for (const [part, group] of Object.entries(groups)) {
     const american = group['en-US'];
     const before = parts.get(part);
@@ -16,6 +20,7 @@ export function addMessages(groups: Readonly<Record<string, MessageGroup>>): voi
       'en-GB': merge(before?.['en-GB'] ?? {}, merge(american, group['en-GB'])),
     });
   }
+  return useTranslate;
 }
 
 /** The text of a late part's key; undefined for keys of other parts. */

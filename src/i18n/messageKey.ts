@@ -9,6 +9,7 @@ import type { importing } from './late/import.ts';
 import type { landing } from './late/landing.ts';
 import type { list } from './late/list.ts';
 import type { maps } from './late/maps.ts';
+import type { menuHints } from './late/menuHints.ts';
 import type { palette } from './late/palette.ts';
 import type { password } from './late/password.ts';
 import type { people } from './late/people.ts';
@@ -20,7 +21,7 @@ import type { shortcuts } from './late/shortcuts.ts';
 import type { transfer } from './late/transfer.ts';
 import type { training } from './late/training.ts';
 import type { webhooks } from './late/webhooks.ts';
-import type { StartGroups } from './messages.ts';
+import type { GroupKeys, StartKey } from './startKey.ts';
 
 /** The groups whose texts load with the code that shows them. `addMessages` adds them. */
 export interface LateGroups {
@@ -35,6 +36,7 @@ export interface LateGroups {
   landing: typeof landing;
   list: typeof list;
   maps: typeof maps;
+  menuHints: typeof menuHints;
   palette: typeof palette;
   password: typeof password;
   people: typeof people;
@@ -48,32 +50,5 @@ export interface LateGroups {
   webhooks: typeof webhooks;
 }
 
-/** The keys of a tree of texts, joined by dots. */
-type KeysOf<Texts> = {
-  [Key in keyof Texts & (number | string)]: Texts[Key] extends string
-    ? `${Key}`
-    : `${Key}.${KeysOf<Texts[Key]>}`;
-}[keyof Texts & (number | string)];
-
-type GroupKeys<Groups> = {
-  [Part in keyof Groups & string]: Groups[Part] extends { readonly 'en-US': infer Texts }
-    ? `${Part}.${KeysOf<Texts>}`
-    : never;
-}[keyof Groups & string];
-
-/** Texts of a declaration, see `resourceMessages`. Code uses only variables for resources and fields here. */
-type ResourceKey =
-  | `resources.${string}.${'name' | 'noun'}`
-  | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'formTabs' | 'help' | 'hints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections' | 'tabs'}.${string}`;
-
-/** Messages of a declared action, see `wordsOf`. */
-type ActionKey = `actions.${string}.${'begun' | 'confirm' | 'done' | 'text' | 'title'}`;
-
-/** The key of a text. An unknown key is a compile error. */
-export type MessageKey =
-  | GroupKeys<LateGroups>
-  | GroupKeys<StartGroups>
-  | ActionKey
-  | ResourceKey
-  | `menu.${string}`
-  | `menuHints.${string}`;
+/** The key of any text, such as one that a component gets from another module. An unknown key is a compile error. */
+export type MessageKey = GroupKeys<LateGroups> | StartKey;

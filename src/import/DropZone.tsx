@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { type DragEvent, useRef, useState } from 'react';
 import { importExtensions } from '../../resources/declaration/imports/importCalls.ts';
 import { ImportIcon } from '../theme/icons.tsx';

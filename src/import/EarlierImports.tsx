@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { Link } from 'react-router';
 import { PersonName } from '../fields/PersonName.tsx';
 import { formatInstant } from '../format/format.ts';

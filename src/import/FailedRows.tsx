@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { useState } from 'react';
 import { useAction } from '../changes/actions/useAction.ts';
 import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';

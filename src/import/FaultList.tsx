@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../resources/declaration/index.ts';
 import type { ImportResource } from '../../resources/declaration/imports/importCalls.ts';
 import { useAction } from '../changes/actions/useAction.ts';
 import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { type ImportReport, replacementsOf, requestOfReport } from './importReport.ts';
 import { SheetTable } from './SheetTable.tsx';

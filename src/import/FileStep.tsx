@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { useNotify } from '../notices/useNotify.ts';
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
 import { importColumns, importKeys } from '../../resources/declaration/imports/importColumns.ts';

@@ -1,10 +1,9 @@
 import Paper from '@mui/material/Paper';
 import { ResourceContextProvider } from 'ra-core';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { asImport } from '../../resources/declaration/imports/importCalls.ts';
 import { Segments } from '../fields/choosing/Segments.tsx';
 import { PageHeader } from '../form/page/RecordHeader.tsx';
-import '../i18n/late/import.ts';
 import { importPattern } from '../navigation/paths.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { routesByPath } from '../navigation/routeTable.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { narrowEncodings } from '../../resources/declaration/imports/encodings.ts';
 import { LabelledSelect } from '../fields/choosing/SelectBox.tsx';
 import { noWork } from './importAddress.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { LoadAlert } from '../notices/LoadAlert.tsx';
 import { type Failure, sentencesOf } from '../notices/failure.ts';
 import { nothingChosen } from './importAddress.ts';

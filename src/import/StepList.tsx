@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { Link } from 'react-router';
 import { importSteps, openSteps, queryOf } from './importAddress.ts';
 import type { StepProps } from './StepProps.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { importOutcomes } from '../../resources/declaration/imports/importCalls.ts';
 import { type AnyResource } from '../../resources/declaration/index.ts';
 import { useImportWords } from './useImportWords.ts';

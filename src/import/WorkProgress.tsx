@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import type { StepProps } from './StepProps.ts';

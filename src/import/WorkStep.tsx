@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from 'ra-core';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/import.ts';
 import { useEffect } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { MouseEvent } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
-import '../i18n/late/list.ts';
+import { useTranslate } from '../i18n/late/list.ts';
 import { requestOf } from './address.ts';
 import type { ListState } from './useListState.ts';
 

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/list.ts';
 import { Link } from 'react-router';
 import { resourceNamed } from '../../resources/registry.ts';
-import '../i18n/late/list.ts';
 import { stepsParam } from '../parts/stepsParam.ts';
 import { AddIcon, ImportIcon } from '../theme/icons.tsx';
 import { useConditionTexts } from './filter/useConditionText.ts';

@@ -2,6 +2,7 @@ import { useDataProvider, type ListControllerResult, type UseGetListOptions } fr
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { useNotifyText } from '../notices/useNotify.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { conditionOf, requestOf, type AddressCondition } from './address.ts';
 import type { ListState } from './useListState.ts';
@@ -37,7 +38,7 @@ export function useListContextValue(list: ListState): ListControllerResult<Platf
   const filterValues = filterValuesOf(list);
   const { page, perPage } = address;
   const notify = useNotifyText();
-  const translate = useTranslate();
+  const translate = useTranslate<MessageKey>();
   const selectedIds = useMemo(() => [...selection.ids], [selection]);
   const data = useMemo(() => rows.records && [...rows.records], [rows.records]);
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import '../i18n/late/list.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/list.ts';
 import { useNotifyText } from '../notices/useNotify.ts';
 import { useExportPages } from './export/useExportPages.ts';
 import type { ListState } from './useListState.ts';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/form.ts';
 import { type Failure, known } from './failure.ts';
 import { joinSentences } from './joinSentences.ts';
 

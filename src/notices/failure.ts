@@ -2,7 +2,9 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { joinSentences } from './joinSentences.ts';
 import { messages } from '../../resources/product/messages.ts';
-import '../i18n/late/form.ts';
+
+/** The key of advice on a failure. */
+export type FailureHint = Extract<MessageKey, `form.failure.${string}`>;
 
 /** A failed call in the form that pages show. */
 export interface Failure {
@@ -10,7 +12,7 @@ export interface Failure {
   readonly message: string;
   readonly status: number;
   /** Message key of a hint on what to do; undefined when there is none. */
-  readonly hint?: MessageKey;
+  readonly hint?: FailureHint;
   /** Seconds after which the platform accepts the call again. */
   readonly retryAfter?: number;
   /** The platform's messages by field. */
@@ -24,13 +26,13 @@ export interface Failure {
 }
 
 /** The message for a page of a proxy, firewall or load balancer in place of the platform's answer. */
-function foreignHint(status: number): MessageKey {
+function foreignHint(status: number): FailureHint {
   if (status === 413) return 'form.failure.foreignSize';
   return status >= 500 ? 'form.failure.foreignDown' : 'form.failure.foreign';
 }
 
 /** The advice on a failure, where there is one. */
-function hintOf({ status, body, message }: PlatformError): MessageKey | undefined {
+function hintOf({ status, body, message }: PlatformError): FailureHint | undefined {
   // The portal offers permitted calls only: the right has been lost since. A message of its own, or the server's, says more.
   const isUnexplained = message === messages['unknown-error'] || /try again/i.test(message);
   if (status === 403 && isUnexplained && !body.reason && !body.errors && !body.isForeign)

@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useMemo } from 'react';
 import { formatInstant } from '../format/format.ts';
 import { useTimeZone } from '../format/timeZone.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 import { LoadAlert } from '../notices/LoadAlert.tsx';
 import { compareRules, type ComparedEvent } from './compareRules.ts';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';

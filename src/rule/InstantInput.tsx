@@ -4,7 +4,7 @@ import { Control, type InputAttributes } from '../fields/Control.tsx';
 import { localMoment, utcMoment } from '../fields/localMoment.ts';
 import { useTimeZone } from '../format/timeZone.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 
 interface InstantInputProps {
   readonly label: string;

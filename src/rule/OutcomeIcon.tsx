@@ -1,4 +1,4 @@
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 import { FailsIcon, HoldsIcon, UnknownIcon } from '../fields/icons.tsx';
 import './rule.css';
 

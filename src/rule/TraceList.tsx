@@ -1,6 +1,5 @@
 import type { RuleTrace } from '../../resources/rules/trace.ts';
-import '../i18n/late/rule.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 import { explainParts } from './explainParts.ts';
 import { OutcomeIcon } from './OutcomeIcon.tsx';
 import './rule.css';

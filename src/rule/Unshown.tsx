@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 import { ConvertDialog } from './tree/ConvertDialog.tsx';
 import type { UnshownReason } from './tree/readTree.ts';
 import type { RuleState } from './ruleState.ts';

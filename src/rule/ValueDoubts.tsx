@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 import { eventField } from '../../resources/events/fields.ts';
 import { closestTo } from '../../resources/rules/similar.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 import { comparedValues, type ComparedValue } from './tree/comparedValues.ts';
 import { useRuleContext } from './RuleContext.ts';
 import { useRuleSources } from './RuleSources.ts';

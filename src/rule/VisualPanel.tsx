@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { memo } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 import { RuleBuilder } from './RuleBuilder.ts';
 import type { LineMark } from './text/marks.ts';
 import { lineOfPart, type RuleState } from './ruleState.ts';

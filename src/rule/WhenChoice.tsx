@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 import './rule.css';
 
 interface WhenChoiceProps {

@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { explainCondition } from '../../resources/rules/explain.ts';
 import { scheduleOf } from '../../resources/rules/schedule.ts';
 import { decidingCondition, partAt } from '../../resources/rules/trace.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/rule.ts';
 import { SampleEventEditor } from './event/SampleEventEditor.tsx';
 import type { Judgement } from './text/marks.ts';
 import { OutcomeIcon } from './OutcomeIcon.tsx';

@@ -1,4 +1,4 @@
-import type { Translate } from '../i18n/useTranslate.ts';
+import type { useTranslate } from '../i18n/late/rule.ts';
 import { describeRuleFault } from '../../resources/rules/check.ts';
 import type { EventTypeName } from '../../resources/events/names.ts';
 import { findDeadParts } from '../../resources/rules/outcomes.ts';
@@ -23,7 +23,7 @@ export function deadPartsOf(
 export function faultOfValue(
   value: unknown,
   saved: unknown,
-  translate: Translate,
+  translate: ReturnType<typeof useTranslate>,
   locale: Locale,
   type: EventTypeName,
 ): string | undefined {

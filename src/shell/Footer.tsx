@@ -1,7 +1,7 @@
 import { linkTo, supportLink } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Region } from '../../resources/declaration/index.ts';
-import type { MessageKey } from '../i18n/messageKey.ts';
+import type { StartKey } from '../i18n/startKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../viewer/useSession.ts';
 import './frame.css';
@@ -20,7 +20,7 @@ function regional(config: PortalConfig, name: string): string | null {
 export function Footer() {
   const translate = useTranslate();
   const { config } = useSession();
-  const links: readonly { readonly label: MessageKey; readonly href: string | null }[] = [
+  const links: readonly { readonly label: StartKey; readonly href: string | null }[] = [
     { label: 'shell.footer.privacy', href: regional(config, 'privacy') },
     { label: 'shell.footer.terms', href: regional(config, 'terms') },
     { label: 'shell.footer.support', href: supportLink(config) },

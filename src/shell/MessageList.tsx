@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLocale } from 'ra-core';
 import { useId, useMemo, useSyncExternalStore } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/landing.ts';
 import { Popup } from '../dialogs/Popup.tsx';
 import { ConcernLine } from './attention/ConcernLine.tsx';
 import { useConcerns } from './attention/useConcerns.ts';

@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BellIcon } from '../theme/icons.tsx';
 import { idle } from '../browser/idle.ts';
@@ -15,7 +16,8 @@ const BellCount = lazyPart(async () => {
 
 /** Opens what needs attention, and the recent messages. */
 export function NotificationButton() {
-  const translate = useTranslate();
+  // `landing.bell` loads with BellCount, which sets the count that it states.
+  const translate = useTranslate<MessageKey>();
   const [count, setCount] = useState(0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

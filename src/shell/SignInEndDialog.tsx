@@ -3,13 +3,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/session.ts';
 import { useEffect, useId, useState } from 'react';
 import { pathWithoutBase } from '../../authProvider/paths.ts';
 import type { SignInEnding } from '../../authProvider/renewal.ts';
 import { sessionEndEvent } from '../../authProvider/ending/sessionEnd.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
-import '../i18n/late/session.ts';
 import { usePortal } from '../viewer/PortalContext.ts';
 
 interface SignInEndDialogProps {

@@ -14,8 +14,7 @@ import MenuList from '@mui/material/MenuList';
 import { useLogout } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
-import '../i18n/late/account.ts';
+import { useTranslate } from '../i18n/late/account.ts';
 import { Popup } from '../dialogs/Popup.tsx';
 import { useEmbedding, usePortal } from '../viewer/PortalContext.ts';
 import {
@@ -32,7 +31,7 @@ import { openShortcuts } from './keyboard/shortcuts.ts';
 
 interface PersonalPage {
   readonly path: string;
-  readonly label: MessageKey;
+  readonly label: Extract<MessageKey, `account.${string}`>;
   readonly Icon: typeof Person;
 }
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../i18n/messageKey.ts';
+import type { StartKey } from '../i18n/startKey.ts';
 import { matchScreen, overviewAt, plainPath, shellPaths } from '../navigation/routeTable.ts';
 import { resolveScope } from '../navigation/scope.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
@@ -10,7 +10,7 @@ export type Crumb =
       readonly kind: 'text';
       readonly path: string;
       /** Translation key. `%{name}` in its text is one record of `resource`. */
-      readonly label: MessageKey;
+      readonly label: StartKey;
       readonly resource?: string;
     }
   | {
@@ -24,7 +24,7 @@ export type Crumb =
       readonly names: Pick<AnyResource, 'title' | 'named' | 'fields'>;
     };
 
-const shellCrumbs: Readonly<Record<string, MessageKey>> = {
+const shellCrumbs: Readonly<Record<string, StartKey>> = {
   [shellPaths.clientLanding]: 'shell.pages.landing',
   [shellPaths.clientHome]: 'shell.pages.settings',
   [shellPaths.systemUnauthorized]: 'shell.pages.unauthorized',

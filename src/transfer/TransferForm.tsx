@@ -12,7 +12,7 @@ import type { platformTransferSettings, transferSettings } from '../../resources
 import { FieldInputs } from '../form/sections/FieldInputs.tsx';
 import type { Values } from '../form/model.ts';
 import { useBodyForm } from '../form/useBodyForm.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/late/transfer.ts';
 import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import type { Scope } from '../navigation/paths.ts';

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { useLocale } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/actions.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import type { ActionDialogProps } from '../../parts/dialogs.ts';
@@ -36,6 +37,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
     onClose,
   } = props;
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
   const locale = useLocale();
   // The current number when it has changed since the list was shown.
   const [currentCount, setCurrentCount] = useState<number>();
@@ -76,7 +78,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
           ) : (
             <>
               <Button autoFocus onClick={onClose}>
-                {translate('form.cancel')}
+                {translateForm('form.cancel')}
               </Button>
               <Button variant="contained" onClick={submit} aria-disabled={isBusy || undefined}>
                 {translate(`${words}.confirm`, { ...counted, _: label })}

@@ -1,8 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useLocale } from 'ra-core';
 import { isOver, type Progress } from '../../../resources/declaration/index.ts';
-import '../../i18n/late/actions.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/actions.ts';
 
 interface WorkProgressProps {
   readonly progress: Progress;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnyResource, CallAction } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/actions.ts';
 import { datedFileName, saveFile } from '../../browser/saveFile.ts';
 import type { Input } from './actionTarget.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { type AnyResource, isCall } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/actions.ts';
 import { type Failure, failureOf } from '../../notices/failure.ts';
 import { useFailureText } from '../../notices/FailureAlert.tsx';
 import { useIsMounted } from '../../browser/useIsMounted.ts';
@@ -17,7 +17,6 @@ import { useActionFile } from './useActionFile.ts';
 import { useActionLabel } from './useActionLabel.ts';
 import { useActionMessage } from './useActionMessage.ts';
 import { usePending } from './usePending.ts';
-import '../../i18n/late/actions.ts';
 
 interface Options extends ActionTarget {
   /**

@@ -11,13 +11,11 @@ import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { formatInstant } from '../../format/format.ts';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import type { WidgetInputProps } from '../../parts/feature.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
 import { usePortal } from '../../viewer/PortalContext.ts';
-import '../../i18n/late/actions.ts';
-import '../../i18n/late/webhooks.ts';
 import '../webhooks/webhooks.css';
 
 /** The URL at which the embedded platform issues tokens, also beside another provider for people. */

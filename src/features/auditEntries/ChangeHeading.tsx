@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { changedFieldsOf, recordOf } from '../../form/history/entry.ts';
 import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/history.ts';
 import type { HeadingProps } from '../../parts/feature.ts';
 
 /** The changed fields, else the kind of change, with the name of the record. */

@@ -9,7 +9,7 @@ import { formatRecent } from '../../format/format.ts';
 import { Moment } from '../../format/Moment.tsx';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/history.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
 import { useViewer } from '../../viewer/viewer.ts';

@@ -1,5 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/maps.ts';
+import { useTranslate } from '../../i18n/late/maps.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { type Place, type Room, roomAt } from './plan.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import '../../i18n/late/maps.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/maps.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { AddIcon } from '../../theme/icons.tsx';
 import type { DrawnMap } from './drawMap.ts';

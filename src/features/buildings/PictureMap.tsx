@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useCallback, useEffect, useState } from 'react';
-import '../../i18n/late/maps.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/maps.ts';
 import { drawPicture } from './drawMap.ts';
 import { MapFrame } from './MapFrame.tsx';
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { clients } from '../../../resources/clients/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/picker.ts';
+import { useTranslate } from '../../i18n/late/picker.ts';
 import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { PickList } from '../../shell/picker/PickList.tsx';

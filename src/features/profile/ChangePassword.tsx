@@ -9,7 +9,7 @@ import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts
 import { systemUsers } from '../../../resources/systemUsers/index.ts';
 import { users } from '../../../resources/users/index.ts';
 import { PasswordField } from '../../fields/inputs/PasswordField.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/password.ts';
 import { useAction } from '../../changes/actions/useAction.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import { useSession } from '../../viewer/useSession.ts';

@@ -7,8 +7,7 @@ import { formatInstant } from '../../format/format.ts';
 import { timeZoneKey, useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { localeKey, startLocale } from '../../i18n/i18nProvider.ts';
-import '../../i18n/late/account.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/account.ts';
 import { rowsKey } from '../../list/table/fitWindow.ts';
 import { usePortal } from '../../viewer/PortalContext.ts';
 

@@ -6,11 +6,12 @@ import { messages } from '../../../resources/product/messages.ts';
 import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import type { users } from '../../../resources/users/index.ts';
 import { PasswordField } from '../../fields/inputs/PasswordField.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/actions.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
+import { useTranslate as usePasswordTranslate } from '../../i18n/late/password.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import type { ActionDialogProps } from '../../parts/dialogs.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
-import '../../i18n/late/form.ts';
 
 type Input = InputOf<ActionsOf<typeof users>['setPassword']>;
 type Person = Pick<RecordOf<typeof users>, 'firstName' | 'lastName' | 'userName'>;
@@ -19,6 +20,8 @@ type Person = Pick<RecordOf<typeof users>, 'firstName' | 'lastName' | 'userName'
 export default function SetPasswordDialog(props: ActionDialogProps<Input, unknown, Person>) {
   const { record, subject, run, isBusy, failure, onClose } = props;
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
+  const translatePassword = usePasswordTranslate();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const own = [record?.firstName, record?.lastName, record?.userName].flatMap((text) =>
@@ -38,7 +41,7 @@ export default function SetPasswordDialog(props: ActionDialogProps<Input, unknow
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose}>{translateForm('form.cancel')}</Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
             {translate('actions.setPassword.confirm')}
           </Button>
@@ -50,7 +53,7 @@ export default function SetPasswordDialog(props: ActionDialogProps<Input, unknow
         {translate('actions.setPassword.text')}
       </DialogContentText>
       <PasswordField
-        label={translate('password.new')}
+        label={translatePassword('password.new')}
         required
         autoFocus
         suggests

@@ -11,12 +11,12 @@ import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../webhooks/webhooks.css';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { useAction } from '../../changes/actions/useAction.ts';
 import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
 import type { Values } from '../../form/model.ts';
-import '../../i18n/late/webhooks.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
@@ -29,6 +29,7 @@ const carried = Object.keys(carriedFields) as (keyof typeof carriedFields)[];
 /** The templates of a type. Choosing one fills the form, after a confirmation if it would replace values. */
 function Beginning({ resource, type }: { resource: WidgetInputProps['resource']; type: string }) {
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
   const notify = useNotify();
   const form = useFormContext<Values>();
   const [typeInput, setTypeInput] = useState('');
@@ -87,7 +88,7 @@ function Beginning({ resource, type }: { resource: WidgetInputProps['resource'];
       <ConfirmDialog
         isOpen={pendingTemplate !== null}
         title={translate('webhooks.begin.replaceTitle')}
-        cancel={translate('form.cancel')}
+        cancel={translateForm('form.cancel')}
         confirm={translate('webhooks.begin.replace')}
         onCancel={() => setPendingTemplate(null)}
         onConfirm={() => pendingTemplate && void fill(pendingTemplate)}

@@ -6,8 +6,7 @@ import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { NewRecordDialog } from '../../form/child/NewRecordDialog.tsx';
 import type { Values } from '../../form/model.ts';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 

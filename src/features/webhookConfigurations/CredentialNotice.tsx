@@ -15,10 +15,9 @@ import {
 } from '../../../resources/webhookCredentials/use.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
 import type { SectionWidgetProps } from '../../parts/feature.ts';
-import '../../i18n/late/webhooks.ts';
 import { placePaths } from '../../navigation/paths.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import { useSession } from '../../viewer/useSession.ts';

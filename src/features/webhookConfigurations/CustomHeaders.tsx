@@ -21,8 +21,7 @@ import type { webhookConfigurations } from '../../../resources/webhookConfigurat
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../parts/feature.ts';
 import '../webhooks/webhooks.css';
 

@@ -3,9 +3,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { mayOpenPlace } from '../../../authProvider/access.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { useSession } from '../../viewer/useSession.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import type { SectionWidgetProps, SavedRecord } from '../../parts/feature.ts';
-import '../../i18n/late/webhooks.ts';
 import { DeliveryLines } from '../webhooks/DeliveryLines.tsx';
 import { deliveryPaths } from '../webhooks/paths.ts';
 

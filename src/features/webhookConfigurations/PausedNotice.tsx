@@ -7,8 +7,7 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations/
 import { formatInstant } from '../../format/format.ts';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import { useAction } from '../../changes/actions/useAction.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';
 import { elementAt } from '../../browser/anchors.ts';

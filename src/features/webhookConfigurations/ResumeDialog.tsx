@@ -7,8 +7,8 @@ import { initialAges } from '../../../resources/events/beginnings.ts';
 import { eventTypeNamed } from '../../../resources/events/index.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
-import '../../i18n/late/form.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/actions.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import type { ActionDialogPropsOf } from '../../parts/dialogs.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
@@ -29,6 +29,7 @@ export default function ResumeDialog({
   onClose,
 }: ActionDialogPropsOf<typeof webhookConfigurations, 'resume'>) {
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
   const locale = useLocale();
   const waiting = { 'configurationId~eq': String(record?.id), 'state~eq': 'waiting' };
   const { total, error, refetch } = useGetList<RecordOf<typeof webhookDeliveries>>(webhookDeliveries.name, {
@@ -74,7 +75,7 @@ export default function ResumeDialog({
       actions={
         <>
           <Button autoFocus onClick={onClose}>
-            {translate('form.cancel')}
+            {translateForm('form.cancel')}
           </Button>
           {isKnown && total > 0 && (
             <Button

@@ -5,8 +5,8 @@ import { type ContentType, contentTypes } from '../../../resources/product/webho
 import { unknownNames } from '../../../resources/webhookConfigurations/templateNames.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';
 import { useEventType } from '../../rule/event/EventType.ts';
 import { SampleEventNote } from '../../rule/event/SampleEventNote.tsx';
@@ -132,7 +132,7 @@ export default function TemplateEditor(props: WidgetInputProps) {
 
 function Editor(props: WidgetInputProps) {
   const { isReadOnly, scope } = props;
-  const translate = useTranslate();
+  const translate = useFormTranslate();
   const record = useRecordOf(webhookConfigurations);
   const input = useFieldInput<string>(props);
   const event = useSampleEvent();

@@ -1,6 +1,5 @@
 import { useLocale } from 'ra-core';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import { formatDuration } from '../webhooks/formatDuration.ts';
 import { type Attempts, successRate } from './recent.ts';
 

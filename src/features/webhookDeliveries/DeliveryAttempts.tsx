@@ -5,15 +5,16 @@ import Typography from '@mui/material/Typography';
 import { formatRecent } from '../../format/format.ts';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import '../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/deliveries.ts';
+import { useTranslate as useWebhookTranslate } from '../../i18n/late/webhooks.ts';
 import { Steps } from '../webhooks/Steps.tsx';
 import type { Attempt } from '../webhooks/delivery.ts';
 import { useDelivery } from './useDelivery.ts';
 
 function AttemptItem({ attempt, isLast }: { readonly attempt: Attempt; readonly isLast: boolean }) {
   const translate = useTranslate();
+  const translateWebhook = useWebhookTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const { number, startedAt, durationMs, status, sentence, steps } = attempt;
@@ -54,14 +55,14 @@ function AttemptItem({ attempt, isLast }: { readonly attempt: Attempt; readonly 
             size="small"
             variant="outlined"
             color={isGood ? 'success' : 'error'}
-            label={translate('webhooks.steps.status', { status })}
+            label={translateWebhook('webhooks.steps.status', { status })}
           />
         )}
         <Typography component="time" dateTime={startedAt} sx={{ color: 'text.secondary' }}>
           {formatRecent(startedAt, locale, undefined, timeZone)}
         </Typography>
         <Typography component="span" sx={{ color: 'text.secondary' }}>
-          {translate('webhooks.steps.milliseconds', { count: durationMs })}
+          {translateWebhook('webhooks.steps.milliseconds', { count: durationMs })}
         </Typography>
       </Box>
       {sentence !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{sentence}</Typography>}

@@ -4,15 +4,13 @@ import { useDataProvider } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/deliveries.ts';
 import { configurationPaths } from '../webhooks/paths.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { may, useViewer } from '../../viewer/viewer.ts';
-import '../../i18n/late/deliveries.ts';
 import { manyQuery } from '../../fields/choosing/references.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';
 import { useDelivery } from './useDelivery.ts';
-import '../../i18n/late/form.ts';
 
 const configurations = webhookConfigurations;
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import '../../i18n/late/deliveries.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/deliveries.ts';
 import { useDelivery } from './useDelivery.ts';
 
 /** The identifiers of a delivery for receivers and support. */

@@ -2,10 +2,9 @@ import ReplayIcon from '@mui/icons-material/Replay';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { webhookReplays } from '../../../resources/webhookReplays/index.ts';
-import '../../i18n/late/deliveries.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/deliveries.ts';
 import { replayPaths } from '../webhooks/paths.ts';
 import PausedConfigurations from './PausedConfigurations.tsx';
 

@@ -1,8 +1,7 @@
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import type { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import '../../i18n/late/deliveries.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/deliveries.ts';
 import type { CellProps } from '../../parts/feature.ts';
 import { readDelivery } from '../webhooks/delivery.ts';
 import { formatDuration } from '../webhooks/formatDuration.ts';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/deliveries.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
 import { DeliveryLines } from '../webhooks/DeliveryLines.tsx';
 import { deliveryPaths } from '../webhooks/paths.ts';

@@ -1,8 +1,7 @@
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import type { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
-import '../../i18n/late/deliveries.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/deliveries.ts';
 import type { CellProps } from '../../parts/feature.ts';
 import { readDelivery } from '../webhooks/delivery.ts';
 import { isFailing, toneOf } from '../webhooks/outcomeWords.ts';

@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import type { Failure } from '../../notices/failure.ts';
 import { joinSentences } from '../../notices/joinSentences.ts';
-import '../../i18n/late/webhooks.ts';
 import type { Attempt } from './attempt.ts';
 import './webhooks.css';
 import { byField } from './fieldErrors.ts';
@@ -21,11 +21,12 @@ function FailureAlert(props: {
 }) {
   const { resource, failure, saidElsewhere } = props;
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
   const wrong = byField(resource, failure.fields);
   const unmentioned = wrong.filter(([name]) => name !== saidElsewhere);
   if (wrong.length > 0 && unmentioned.length === 0) return null;
   const { message, general, hint } = failure;
-  const words = joinSentences([message, general, hint && translate(hint)]);
+  const words = joinSentences([message, general, hint && translateForm(hint)]);
   return (
     <Alert severity="error" role="alert" sx={{ mt: 2 }}>
       <AlertTitle sx={{ fontWeight: 600 }}>

@@ -2,12 +2,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import '../../i18n/late/webhooks.ts';
 import type { HttpAnswer, Step } from '../../../resources/product/webhooks/exchange.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useCopy } from '../../fields/useCopy.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import { asCurl } from './asCurl.ts';
 import { Verbatim } from './Verbatim.tsx';
 
@@ -30,9 +28,9 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
-function wordsOf({ kind, hasKeptToken, isShared }: Step): MessageKey {
+function wordsOf({ kind, hasKeptToken, isShared }: Step) {
   if (hasKeptToken) return 'webhooks.steps.sendKept';
-  return `webhooks.steps.${isShared ? 'tokenShared' : kind}`;
+  return `webhooks.steps.${isShared ? 'tokenShared' : kind}` as const;
 }
 
 /** The body of a response as it is shown. Of a response to a token request only the names of its members are kept. */

@@ -1,7 +1,7 @@
 import Popper from '@mui/material/Popper';
 import useAutocomplete, { type UseAutocompleteProps } from '@mui/material/useAutocomplete';
 import useForkRef from '@mui/material/utils/useForkRef';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { isFound, isNearlyFound } from '../../../resources/declaration/filters/textSearch.ts';
 import { Control } from '../Control.tsx';

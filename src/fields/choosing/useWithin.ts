@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { parentsWithin } from '../../../resources/declaration/index.ts';
 import { targetOf } from '../../../resources/registry.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';

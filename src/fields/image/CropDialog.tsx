@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Field } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/image.ts';
+import { useTranslate } from '../../i18n/late/image.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import type { Failure } from '../../notices/failure.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
@@ -67,6 +67,7 @@ function Scale({ label, min, max, step, value, onChange }: ScaleProps) {
 export default function CropDialog(props: CropDialogProps) {
   const { address, field, words, wrongType, onSave, isBusy, failure, onCancel } = props;
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   // Size of the unzoomed picture, in CSS pixels.
@@ -92,7 +93,7 @@ export default function CropDialog(props: CropDialogProps) {
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+          <Button onClick={onCancel}>{translateForm('form.cancel')}</Button>
           <Button variant="contained" aria-disabled={isBusy || undefined} onClick={() => void save()}>
             {translate('image.save', words)}
           </Button>

@@ -1,5 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/image.ts';
+import { useTranslate } from '../../i18n/late/image.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import Picture from './Picture.tsx';
 

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { ReadOnlyText } from '../ReadOnlyText.tsx';

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { readableItems } from '../../../resources/declaration/codec/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { Combobox } from '../choosing/Combobox.tsx';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';

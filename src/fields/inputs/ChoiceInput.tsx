@@ -2,7 +2,7 @@ import { shownValue } from '../../../resources/declaration/codec/index.ts';
 import { localize } from '../../../resources/declaration/index.ts';
 import { kindOf, mayBeEmpty } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useFieldInput } from '../useFieldInput.ts';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { invitationOf } from '../../parts/offered.ts';
 import { useViewer } from '../../viewer/viewer.ts';

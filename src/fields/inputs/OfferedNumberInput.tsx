@@ -1,5 +1,5 @@
 import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useFieldInput } from '../useFieldInput.ts';
 import { NativeSelectInput } from './NativeSelectInput.tsx';

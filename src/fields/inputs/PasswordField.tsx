@@ -6,12 +6,11 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useId, useState, type Ref } from 'react';
 import { isPassword, passwordRules } from '../../../resources/declaration/kinds/passwordRule.ts';
 import { passwordStrength } from '../../../resources/product/passwordStrength.ts';
-import '../../i18n/late/password.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/password.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import { Control } from '../Control.tsx';
 import { suggestPassword } from './suggestPassword.ts';
 import { helperText } from '../HelperText.tsx';
-import '../../i18n/late/form.ts';
 
 interface PasswordFieldProps {
   readonly id?: string;
@@ -85,7 +84,7 @@ function Rules({ value }: { readonly value: string }) {
 /** A password input with a show button. Shows the rule until it is met, and the strength while typing. */
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, error, help, own, isCurrent = false } = props;
-  const translate = useTranslate();
+  const translate = useFormTranslate();
   const ownId = useId();
   const [isShown, setShown] = useState(false);
   const isRuled = !isCurrent && !isPassword(value);

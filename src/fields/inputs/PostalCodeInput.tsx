@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { TextInput } from './TextInput.tsx';
 

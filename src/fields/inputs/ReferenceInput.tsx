@@ -1,6 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { Combobox } from '../choosing/Combobox.tsx';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { formatValue } from '../../format/format.ts';

@@ -5,7 +5,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../../dataProvider/bodies.ts';
 import { describeViolation } from '../../../resources/declaration/fields/validation.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { formatInstant } from '../../format/format.ts';
 import { Control } from '../Control.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { useMemo } from 'react';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { Combobox } from '../choosing/Combobox.tsx';

@@ -6,12 +6,11 @@ import {
   unreadablePart,
   unreadableText,
 } from '../../../resources/declaration/codec/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { PlainButton } from '../PlainButton.tsx';
 import { ReadOnlyText } from '../ReadOnlyText.tsx';
 import { UnreadableText } from '../UnreadableText.tsx';
-import '../../i18n/late/form.ts';
 
 interface UnreadableInputProps extends FieldInputProps {
   /** The input of the field. */

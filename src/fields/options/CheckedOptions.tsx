@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type CallOptions, localize, type OptionRules } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { ChoiceSearch } from '../choosing/ChoiceSearch.tsx';

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { CallOptions, OptionRules } from '../../../resources/declaration/index.ts';
 import { targetOf } from '../../../resources/registry.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { Combobox } from '../choosing/Combobox.tsx';

@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { placePaths, type Scope } from '../../navigation/paths.ts';
 import { matchScreen } from '../../navigation/routeTable.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';

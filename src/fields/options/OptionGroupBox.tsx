@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { type PropsWithChildren, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { type CheckOption, keysOf, type OptionGroup } from './optionGroups.ts';
 
 interface OptionGroupBoxProps {

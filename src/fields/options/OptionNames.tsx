@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'ra-core';
 import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import { type CallOptions, localize, type OptionRules } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { ReadOnlyText } from '../ReadOnlyText.tsx';

@@ -1,5 +1,5 @@
 import { localize, type OptionRules, withinSentence } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 

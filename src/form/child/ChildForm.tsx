@@ -7,7 +7,7 @@ import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { onKeys } from '../../browser/keys.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { Scope } from '../../navigation/paths.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import { useNotify } from '../../notices/useNotify.ts';

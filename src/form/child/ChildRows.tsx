@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { Scope } from '../../navigation/paths.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import { DeleteDialog } from '../saving/DeleteDialog.tsx';

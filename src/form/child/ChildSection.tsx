@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { Scope } from '../../navigation/paths.ts';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { may, useViewer } from '../../viewer/viewer.ts';

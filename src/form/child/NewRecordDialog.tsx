@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
-import '../../i18n/late/form.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { Scope } from '../../navigation/paths.ts';
 import { ChildForm } from './ChildForm.tsx';
 

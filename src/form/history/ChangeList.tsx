@@ -3,7 +3,8 @@ import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry, PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/history.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import { formatBrief } from '../../format/format.ts';
 import type { SavedRecord } from '../../parts/feature.ts';
 import { Moment } from '../../format/Moment.tsx';
@@ -64,6 +65,7 @@ export interface ChangeListProps extends PlaceProps {
 export default function ChangeList({ resource, scope, record, path }: ChangeListProps) {
   const { id } = record;
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
   const headingId = useId();
   const earlier = useEarlierChange(resource, record);
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -78,7 +80,7 @@ export default function ChangeList({ resource, scope, record, path }: ChangeList
   if (!data) return null;
   return (
     <section className="form-beside change-list" aria-labelledby={headingId}>
-      <h2 id={headingId}>{translate('form.latest')}</h2>
+      <h2 id={headingId}>{translateForm('form.latest')}</h2>
       {data.data.length === 0 && (
         <>
           <p>{translate('history.noChanges')}</p>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/history.ts';
 import { type ChangedField, changedFieldsOf, namesOf } from './entry.ts';
 import { useHistoryWords } from './useHistoryWords.ts';
 

@@ -2,8 +2,7 @@ import { Boundary } from '../page/Boundary.tsx';
 import { loadable } from '../../loading/loadable.tsx';
 import { useIsDue } from '../../browser/useIsDue.ts';
 import { useMedia } from '../../browser/useMedia.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/form.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { ChangeListProps } from './ChangeList.tsx';
 
 const ChangeList = loadable(() => import('./ChangeList.tsx'));

@@ -5,7 +5,7 @@ import { setFields } from '../../../dataProvider/changes.ts';
 import { type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
 import { isSameValue } from '../../../resources/declaration/codec/index.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/history.ts';
 import { failureOf } from '../../notices/failure.ts';
 import { useFailureText } from '../../notices/FailureAlert.tsx';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';

@@ -1,6 +1,5 @@
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import '../../i18n/late/history.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/history.ts';
 import { useStamps } from '../page/useStamps.ts';
 
 /** The sentence under an empty history about the last change that the record itself names. Undefined when it names none. */

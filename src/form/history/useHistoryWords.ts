@@ -7,8 +7,7 @@ import { isBlank } from '../../../resources/declaration/values.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { actionLabel } from '../../../resources/declaration/actions/actionWords.ts';
 import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts';
-import '../../i18n/late/history.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/history.ts';
 import type { ChangedField, RecordNames } from './entry.ts';
 
 type Actors = Pick<AuditEntry, 'actorName' | 'actorEmail' | 'actedAsName' | 'actedAsEmail'>;

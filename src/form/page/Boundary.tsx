@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { isChunkError } from '../../../authProvider/reload.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
-import '../../i18n/late/form.ts';
 
 interface BoundaryProps {
   /** Name of the part as shown on the page: a field's label or a section's heading. */

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { initialValues, isUnreadable, readablePart } from '../../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { placePaths } from '../../navigation/paths.ts';
 import { isIdentifier } from '../../../resources/declaration/identifiers.ts';
 import CreateScreen from './CreateScreen.tsx';

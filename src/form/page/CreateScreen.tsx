@@ -9,7 +9,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { startAction } from '../../../dataProvider/changes.ts';
 import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { failureOf } from '../../notices/failure.ts';

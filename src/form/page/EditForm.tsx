@@ -8,7 +8,7 @@ import {
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { may, type Viewer } from '../../viewer/viewer.ts';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { FormColumns } from '../sections/FormColumns.tsx';
 import { tabsIn } from '../sections/formTabs.ts';
 import type { FormModel } from '../model.ts';

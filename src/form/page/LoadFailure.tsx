@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { lastListAddress } from '../../navigation/lastAddress.ts';
 import { useTellMissing } from '../../navigation/missingRecord.ts';
@@ -10,7 +10,6 @@ import { failureOf } from '../../notices/failure.ts';
 import { NotFound } from '../../notices/NotFound.tsx';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { PageHeader } from './RecordHeader.tsx';
-import '../../i18n/late/form.ts';
 
 interface LoadFailureProps extends PlaceProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { Intent } from '../../loading/lazyPart.tsx';
 
 /** An entry of the menu. All entries are destructive. */

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { ActionButton } from '../../changes/actions/ActionButton.tsx';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
 import { useRecordActions } from '../../changes/actions/useRecordActions.ts';

@@ -8,7 +8,7 @@ import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { imageOf } from '../../fields/image/imageOf.ts';
 import { ValueText } from '../../fields/ReadOnlyField.tsx';
 import { useChosen } from '../../fields/inputs/ReferencesInput.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { loadable } from '../../loading/loadable.tsx';
 import { useRememberRecord } from '../../navigation/recentRecords.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';

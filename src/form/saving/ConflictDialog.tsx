@@ -8,7 +8,7 @@ import { RecordContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { type AnyResource, type Field } from '../../../resources/declaration/index.ts';
 import { ValueText } from '../../fields/ReadOnlyField.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { useStamps } from '../page/useStamps.ts';

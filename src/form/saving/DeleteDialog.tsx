@@ -9,7 +9,7 @@ import { type PlatformDataProvider, type PlatformRecord } from '../../../dataPro
 import { type AnyResource, declaredMessage, localize } from '../../../resources/declaration/index.ts';
 import { deletedAlong } from '../../../resources/registry.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { lastListAddress } from '../../navigation/lastAddress.ts';

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import '../../i18n/late/form.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { formatInstant } from '../../format/format.ts';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';

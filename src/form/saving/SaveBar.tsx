@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
 import { SaveNotes } from './BesideSave.tsx';

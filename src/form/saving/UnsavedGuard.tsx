@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { RouteGuard } from '../../changes/RouteGuard.tsx';
 import { useTabGuard } from '../../changes/useTabGuard.ts';
+import '../../i18n/late/form.ts';
 import { useChangedNames, type RecordForm } from '../useRecordForm.ts';
 import { type InnerForm, PageForms, useInnerForm } from './innerForms.ts';
 

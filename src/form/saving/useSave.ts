@@ -2,6 +2,7 @@ import { useCreate, useMutationMiddlewares, useUpdate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
 import { changedFields } from '../../../dataProvider/bodies.ts';
 import { PlatformError, type PlatformRecord } from '../../../dataProvider/index.ts';
+import '../../i18n/late/form.ts';
 import { failureOf, type Failure } from '../../notices/failure.ts';
 import type { Scope } from '../../navigation/paths.ts';
 import { useNotify } from '../../notices/useNotify.ts';

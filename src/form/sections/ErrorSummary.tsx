@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { inputId } from '../../parts/FieldInputProps.ts';
 import { type Failure, known } from '../../notices/failure.ts';
 import { useGoToField } from './formTabs.ts';

@@ -1,6 +1,6 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { FieldErrors } from 'react-hook-form';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 
 /** The number of fields with an error, also in words. Nothing without errors. */
 export function FaultCount({

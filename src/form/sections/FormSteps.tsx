@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { elementAt } from '../../browser/anchors.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import type { RecordForm } from '../useRecordForm.ts';
 import { FaultCount } from './FaultCount.tsx';
 import { focusIn, tabsIn, useOpenTab } from './formTabs.ts';

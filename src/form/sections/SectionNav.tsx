@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'rea
 import { useFormState } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { PlainButton } from '../../fields/PlainButton.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { FaultCount } from './FaultCount.tsx';
 import { useOpenSection } from './openSection.ts';
 import { useBelonging } from '../useBelonging.ts';

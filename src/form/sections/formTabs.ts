@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { useRecordContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { elementAt } from '../../browser/anchors.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/form.ts';
 import { useTellForm } from '../../navigation/openForm.ts';
 import type { FormModel, FormSection } from '../model.ts';
 import { sectionAnchor, useOpenSection } from './openSection.ts';

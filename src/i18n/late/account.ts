@@ -33,4 +33,4 @@ export const account = {
   },
 } satisfies MessageGroup;
 
-addMessages({ account });
+export const useTranslate = addMessages({ account });

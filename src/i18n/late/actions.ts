@@ -189,4 +189,4 @@ export const actions = {
   },
 } satisfies MessageGroup;
 
-addMessages({ actions });
+export const useTranslate = addMessages({ actions });

@@ -24,4 +24,4 @@ export const clients = {
   },
 } satisfies MessageGroup;
 
-addMessages({ clients });
+export const useTranslate = addMessages({ clients });

@@ -59,4 +59,4 @@ export const deliveries = {
   'en-GB': {},
 } satisfies MessageGroup;
 
-addMessages({ deliveries });
+export const useTranslate = addMessages({ deliveries });

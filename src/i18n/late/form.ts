@@ -188,4 +188,4 @@ export const form = {
   },
 } satisfies MessageGroup;
 
-addMessages({ form });
+export const useTranslate = addMessages({ form });

@@ -63,4 +63,4 @@ export const history = {
   },
 } satisfies MessageGroup;
 
-addMessages({ history });
+export const useTranslate = addMessages({ history });

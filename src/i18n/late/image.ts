@@ -17,4 +17,4 @@ export const image = {
   },
 } satisfies MessageGroup;
 
-addMessages({ image });
+export const useTranslate = addMessages({ image });

@@ -172,4 +172,4 @@ export const importing = {
   },
 } satisfies MessageGroup;
 
-addMessages({ import: importing });
+export const useTranslate = addMessages({ import: importing });

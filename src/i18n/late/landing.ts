@@ -35,4 +35,4 @@ export const landing = {
   },
 } satisfies MessageGroup;
 
-addMessages({ landing });
+export const useTranslate = addMessages({ landing });

@@ -241,4 +241,4 @@ export const list = {
   'en-GB': { views: { share: 'Share with everyone at your organisation who can open this list' } },
 } satisfies MessageGroup;
 
-addMessages({ list });
+export const useTranslate = addMessages({ list });

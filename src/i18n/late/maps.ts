@@ -63,4 +63,4 @@ export const maps = {
   },
 } satisfies MessageGroup;
 
-addMessages({ maps });
+export const useTranslate = addMessages({ maps });

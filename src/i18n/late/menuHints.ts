@@ -8,6 +8,6 @@ function textsIn(locale: Locale) {
 }
 
 /** Hints of menu entries and overviews, by key. */
-export const menuHints: MessageGroup = { 'en-US': textsIn('en-US'), 'en-GB': textsIn('en-GB') };
+export const menuHints = { 'en-US': textsIn('en-US'), 'en-GB': textsIn('en-GB') } satisfies MessageGroup;
 
-addMessages({ menuHints });
+export const useTranslate = addMessages({ menuHints });

@@ -85,4 +85,4 @@ export const palette = {
   },
 } satisfies MessageGroup;
 
-addMessages({ palette });
+export const useTranslate = addMessages({ palette });

@@ -29,4 +29,4 @@ export const password = {
   },
 } satisfies MessageGroup;
 
-addMessages({ password });
+export const useTranslate = addMessages({ password });

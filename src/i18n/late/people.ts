@@ -56,4 +56,4 @@ export const people = {
   },
 } satisfies MessageGroup;
 
-addMessages({ people });
+export const useTranslate = addMessages({ people });

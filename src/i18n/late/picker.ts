@@ -27,4 +27,4 @@ export const picker = {
   },
 } satisfies MessageGroup;
 
-addMessages({ picker });
+export const useTranslate = addMessages({ picker });

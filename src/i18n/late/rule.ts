@@ -202,4 +202,4 @@ export const rule = {
   'en-GB': {},
 } satisfies MessageGroup;
 
-addMessages({ rule });
+export const useTranslate = addMessages({ rule });

@@ -26,4 +26,4 @@ export const session = {
   },
 } satisfies MessageGroup;
 
-addMessages({ session });
+export const useTranslate = addMessages({ session });

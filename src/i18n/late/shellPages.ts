@@ -28,4 +28,4 @@ export const shellPages = {
   'en-GB': { unassigned: { title: 'Your account isn’t assigned to an organisation' } },
 } satisfies MessageGroup;
 
-addMessages({ shellPages });
+export const useTranslate = addMessages({ shellPages });

@@ -21,4 +21,4 @@ export const shortcuts = {
   },
 } satisfies MessageGroup;
 
-addMessages({ shortcuts });
+export const useTranslate = addMessages({ shortcuts });

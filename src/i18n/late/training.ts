@@ -10,4 +10,4 @@ export const training = {
   },
 } satisfies MessageGroup;
 
-addMessages({ training });
+export const useTranslate = addMessages({ training });

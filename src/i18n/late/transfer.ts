@@ -25,4 +25,4 @@ export const transfer = {
   },
 } satisfies MessageGroup;
 
-addMessages({ transfer });
+export const useTranslate = addMessages({ transfer });

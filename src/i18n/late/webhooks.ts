@@ -158,4 +158,4 @@ export const webhooks = {
   },
 } satisfies MessageGroup;
 
-addMessages({ webhooks });
+export const useTranslate = addMessages({ webhooks });

@@ -2,7 +2,7 @@ import { useDataProvider } from 'ra-core';
 import { useMemo, useRef } from 'react';
 import { type MoveBack, type Reversal, startAction } from '../../../dataProvider/changes.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { moveBack } from '../../../resources/declaration/actions/moveBack.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';

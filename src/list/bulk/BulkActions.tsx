@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { readFilter } from '../../../dataProvider/filters.ts';
 import { restFilter } from '../../../dataProvider/restFilter.ts';
 import type { RecordsInput } from '../../../resources/declaration/index.ts';
-import '../../i18n/late/list.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
+import { useTranslate as useActionTranslate } from '../../i18n/late/actions.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
 import { useActionRunner } from '../../changes/actions/useActionRunner.ts';
 import { filterOf } from '../address.ts';
@@ -14,6 +14,7 @@ import type { ListState } from '../useListState.ts';
 /** Describes the list's filter, for an action on all matching records. */
 function Found({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
+  const translateAction = useActionTranslate();
   const { address, props } = list;
   const texts = useConditionTexts(props.resource, address.conditions, props.scope);
   const term = address.q.trim();
@@ -21,7 +22,7 @@ function Found({ list }: { readonly list: ListState }) {
   return (
     <>
       <p style={{ margin: '0 0 4px' }}>
-        {translate(reasons.length > 0 ? 'actions.records.matching' : 'actions.records.everything')}
+        {translateAction(reasons.length > 0 ? 'actions.records.matching' : 'actions.records.everything')}
       </p>
       {reasons.length > 0 && (
         <ul style={{ margin: '0 0 12px', paddingInlineStart: 20 }}>

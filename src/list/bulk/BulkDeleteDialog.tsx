@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { removeRecord } from '../../../dataProvider/changes.ts';
 import { type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { useUses } from '../../changes/useUses.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { Holders } from './Holders.tsx';

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import '../../i18n/late/list.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { RouteGuard } from '../../changes/RouteGuard.tsx';
 import { useTabGuard } from '../../changes/useTabGuard.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
@@ -32,7 +31,7 @@ interface BulkDialogProps extends BulkProps {
   readonly act?: { readonly label: string; readonly isDangerous: boolean | undefined };
   readonly isBlocked?: boolean;
   /** Message key that replaces the submit button's label. The button is red then. */
-  readonly submitWords?: MessageKey | undefined;
+  readonly submitWords?: Extract<MessageKey, `list.${string}`> | undefined;
   /** Shown before the run. */
   readonly children: ReactNode;
   readonly onSubmit: () => void;

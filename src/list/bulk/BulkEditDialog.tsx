@@ -17,7 +17,7 @@ import { useBareInput } from '../../fields/useBareInput.ts';
 import { keyOfOption } from '../../fields/choosing/useLookup.ts';
 import { Segments } from '../../fields/choosing/Segments.tsx';
 import { ValueInput } from '../../fields/inputs/ValueInput.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { isManyReferences } from '../listRights.ts';
 import { setField } from '../setField.ts';

@@ -1,7 +1,8 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
+import { useTranslate as useFormTranslate } from '../../i18n/late/form.ts';
 import { DoneIcon, FailedIcon, WaitingIcon } from '../../fields/toneIcons.tsx';
 import { joinSentences } from '../../notices/joinSentences.ts';
 import type { ListState } from '../useListState.ts';
@@ -62,6 +63,7 @@ interface BulkResultsProps {
 /** Progress of a bulk operation, and the outcome of each record. */
 export function BulkResults({ list, run, sentence }: BulkResultsProps) {
   const translate = useTranslate();
+  const translateForm = useFormTranslate();
   const titleOf = useTitles(list);
   const { counts, isRunning, outcomes } = run;
   const finished = counts.done + counts.failed + counts.skipped;
@@ -92,7 +94,7 @@ export function BulkResults({ list, run, sentence }: BulkResultsProps) {
                 <p>
                   {outcome.conflict
                     ? translate(outcome.conflict === 'own' ? 'list.bulk.ownConflict' : 'list.bulk.conflict')
-                    : joinSentences([outcome.message, outcome.hint && translate(outcome.hint)])}
+                    : joinSentences([outcome.message, outcome.hint && translateForm(outcome.hint)])}
                 </p>
               )}
               {outcome.state === 'skipped' && <p>{translate('list.bulk.state.skipped')}</p>}

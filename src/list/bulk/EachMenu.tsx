@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
 import { usePopupAbove } from '../../dialogs/popupsAbove.ts';
 import { mayStart } from '../../parts/offered.ts';

@@ -1,5 +1,5 @@
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { countsOfHolders, namesOfUses } from '../../navigation/holders.ts';
 import type { ListState } from '../useListState.ts';
 import type { BulkProps } from './BulkDialog.tsx';

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import '../../i18n/late/list.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { lazyPart } from '../../loading/lazyPart.tsx';
 import { AddIcon } from '../../theme/icons.tsx';
 import type { AddressCondition } from '../address.ts';

@@ -7,7 +7,7 @@ import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { keyOfOption, type LookupOption } from '../../fields/choosing/useLookup.ts';
 import { ReferencesBox, useChosen } from '../../fields/inputs/ReferencesInput.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import type { AddressCondition } from '../address.ts';
 import { isManyReferences } from '../listRights.ts';
 import { setField } from '../setField.ts';

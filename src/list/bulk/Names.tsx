@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import type { ListState } from '../useListState.ts';
 import { useTitles } from './useTitles.ts';
 

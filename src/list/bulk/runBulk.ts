@@ -1,6 +1,5 @@
 import { PlatformError } from '../../../dataProvider/index.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
-import { failureOf as failureIn, known, sentencesOf } from '../../notices/failure.ts';
+import { type FailureHint, failureOf as failureIn, known, sentencesOf } from '../../notices/failure.ts';
 
 /** The outcome of one record. */
 export type Outcome =
@@ -12,7 +11,7 @@ export type Outcome =
       /** Empty when the hint says more. */
       readonly message: string;
       /** Key of a sentence on what to do. */
-      readonly hint?: MessageKey | undefined;
+      readonly hint?: FailureHint | undefined;
       /** Who has changed the record since it was read; undefined for other failures. */
       readonly conflict?: 'own' | 'others' | undefined;
     }

@@ -1,6 +1,5 @@
-import '../../i18n/late/list.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { useNotify, useNotifyText } from '../../notices/useNotify.ts';
 import type { ListState } from '../useListState.ts';
 import type { Counts, EndedRun } from './useBulkRun.ts';

@@ -1,6 +1,6 @@
 import { ActionButton } from '../../changes/actions/ActionButton.tsx';
 import { useActionRunner } from '../../changes/actions/useActionRunner.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { filterOf } from '../address.ts';
 import { isFile } from '../toolbar/ListActions.tsx';
 import type { ListState } from '../useListState.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { buildingFieldOf } from '../../../resources/declaration/conventions.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { isOfClient } from '../../navigation/building.ts';

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
-import '../../i18n/late/list.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { presenceOperatorsOf, valueOperatorsOf } from '../../../resources/declaration/conventions.ts';

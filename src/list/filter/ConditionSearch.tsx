@@ -1,5 +1,5 @@
 import { isFound } from '../../../resources/declaration/filters/textSearch.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';

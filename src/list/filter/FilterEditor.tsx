@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { Popup } from '../../dialogs/Popup.tsx';
-import '../../i18n/late/list.ts';
 import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
 import { ConditionForm } from './ConditionForm.tsx';

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { localize } from '../../../resources/declaration/index.ts';
 import { Segments } from '../../fields/choosing/Segments.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import '../../i18n/late/list.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import type { AddressCondition } from '../address.ts';
 import type { QuickGroup } from './quickFilters.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { useFormatValue } from '../../format/useFormatValue.ts';

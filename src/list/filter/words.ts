@@ -1,11 +1,11 @@
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { StartKey } from '../../i18n/startKey.ts';
 import type { FilterOperator } from '../../../resources/declaration/filters/filterOperators.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import type { AddressCondition } from '../address.ts';
 
 /** Message key of an operator for this kind of field ("is before", not "is less than", for a day). */
-export function operatorKey(field: Field, operator: FilterOperator): MessageKey {
+export function operatorKey(field: Field, operator: FilterOperator): StartKey {
   const { time } = kindOf(field);
   switch (operator) {
     case 'lt':

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { RefObject } from 'react';
-import '../../i18n/late/list.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { ArrowUpIcon } from '../../theme/icons.tsx';
 import type { ListState } from '../useListState.ts';
 import { useLive } from './useLive.ts';

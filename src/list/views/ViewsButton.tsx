@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import '../../i18n/late/list.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/list.ts';
 import { useEffect, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { icon, small } from '../../theme/icons.tsx';

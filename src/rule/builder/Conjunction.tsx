@@ -1,5 +1,5 @@
 import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import type { GroupProps } from './libraryProps.ts';
 
 /** The conjunction of the lines of a group. */

@@ -1,5 +1,5 @@
 import type { ItemBuilderProps } from '@react-awesome-query-builder/mui';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { OutcomeIcon } from '../OutcomeIcon.tsx';
 import { SeenValues } from '../event/SeenValues.tsx';
 import { useBuilderState } from './BuilderContext.ts';

@@ -3,7 +3,7 @@ import { eventField } from '../../../resources/events/fields.ts';
 import { eventFieldsOf } from '../../../resources/events/index.ts';
 import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { useEventType } from '../event/EventType.ts';
 import type { InputProps } from './libraryProps.ts';
 

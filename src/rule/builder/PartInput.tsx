@@ -3,7 +3,7 @@ import { describeRuleFault } from '../../../resources/rules/check.ts';
 import { readRule } from '../../../resources/rules/text.ts';
 import { Control } from '../../fields/Control.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import type { InputProps } from './libraryProps.ts';
 
 /** A part of the rule that the builder has no form for, as text. */

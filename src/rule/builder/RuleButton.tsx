@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { AddIcon } from '../../theme/icons.tsx';
 import { AddGroupIcon, ClearIcon } from '../../fields/icons.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';

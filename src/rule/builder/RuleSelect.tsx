@@ -4,7 +4,7 @@ import { eventFieldsOf } from '../../../resources/events/index.ts';
 import { scheduleLabels } from '../../../resources/rules/schedule.ts';
 import { SelectBox } from '../../fields/choosing/SelectBox.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { type ConditionKindName, conditionKind, fits } from '../tree/conditionKinds.ts';
 import { useEventType } from '../event/EventType.ts';
 import { fieldTypes, kindOfSeveral, severalOf, severalType } from '../tree/several.ts';

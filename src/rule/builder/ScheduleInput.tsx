@@ -1,5 +1,5 @@
 import { weekdays } from '../../../resources/rules/schedule.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { operatorOfField } from '../tree/scheduleLines.ts';
 import type { InputProps } from './libraryProps.ts';
 import { OptionsInput } from './OptionsInput.tsx';

@@ -3,7 +3,7 @@ import type { EventField } from '../../../resources/events/fields.ts';
 import { eventFieldsOf } from '../../../resources/events/index.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import type { LookupOption } from '../../fields/choosing/useLookup.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { conditionKinds, valueCount, type ConditionKind } from '../tree/conditionKinds.ts';
 import { useEventType } from '../event/EventType.ts';
 import { chosenFields, kindOfSeveral, severalOf } from '../tree/several.ts';

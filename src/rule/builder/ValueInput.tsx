@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { eventField, type EventField } from '../../../resources/events/fields.ts';
 import { Control } from '../../fields/Control.tsx';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { ChoiceInput } from '../ChoiceInput.tsx';
 import { conditionKind, type ConditionKind } from '../tree/conditionKinds.ts';
 import { InstantInput } from '../InstantInput.tsx';

@@ -6,7 +6,7 @@ import { isObject } from '../../../resources/declaration/values.ts';
 import { Control } from '../../fields/Control.tsx';
 import { Segments } from '../../fields/choosing/Segments.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { ChoiceInput } from '../ChoiceInput.tsx';
 import { useEventType } from './EventType.ts';
 import { InstantInput } from '../InstantInput.tsx';

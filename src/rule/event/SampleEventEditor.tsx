@@ -1,13 +1,12 @@
 import { useId, useMemo } from 'react';
 import { Control } from '../../fields/Control.tsx';
 import { formatInstant } from '../../format/format.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
+import { useTranslate as useRuleTranslate } from '../../i18n/late/rule.ts';
 import { Select } from '../../fields/choosing/SelectBox.tsx';
 import { anchor } from '../../browser/anchors.ts';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import '../../i18n/late/rule.ts';
-import '../../i18n/late/webhooks.ts';
 import { EventEditor } from './EventEditor.tsx';
 import { RuleProvider } from '../RuleContext.ts';
 import { subjectOf } from './samples.ts';
@@ -36,6 +35,7 @@ interface SampleEventEditorProps {
 export function SampleEventEditor({ scope, hasTime = false }: SampleEventEditorProps) {
   const id = useId();
   const translate = useTranslate();
+  const translateRule = useRuleTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const samples = useSamples();
@@ -100,7 +100,7 @@ export function SampleEventEditor({ scope, hasTime = false }: SampleEventEditorP
         </Control>
         {hasTime && (
           <InstantInput
-            label={translate('rule.why.taken')}
+            label={translateRule('rule.why.taken')}
             isLabelShown
             value={at}
             onChange={chooseSampleTime}

@@ -1,6 +1,5 @@
 import { PlainButton } from '../../fields/PlainButton.tsx';
-import '../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/webhooks.ts';
 import { elementAt } from '../../browser/anchors.ts';
 import { subjectOf } from './samples.ts';
 import { useSampleEvent } from './useSampleEvent.ts';

@@ -1,5 +1,5 @@
 import type { SeenValue } from '../../../resources/rules/trace.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import '../rule.css';
 import { useRuleContext } from '../RuleContext.ts';
 

@@ -4,7 +4,7 @@ import { describeRuleFault } from '../../../resources/rules/check.ts';
 import type { TextFault } from '../../../resources/rules/text.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import './ruleText.css';
 
 interface RuleTextProps {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { explainRule } from '../../../resources/rules/explain.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/rule.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { useRuleContext } from '../RuleContext.ts';
 import { convertedState, type RuleState } from '../ruleState.ts';

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { attentionFilter } from '../../../resources/declaration/index.ts';
-import '../../i18n/late/landing.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/landing.ts';
 import { filteredPath } from '../../navigation/query.ts';
 import type { CountedConcern } from './useConcerns.ts';
 

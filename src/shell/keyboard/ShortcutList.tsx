@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useStore } from 'ra-core';
-import '../../i18n/late/shortcuts.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/shortcuts.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { otherShortcuts, shellShortcuts, shortcutsStoreKey } from './shortcuts.ts';
 

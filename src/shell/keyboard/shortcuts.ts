@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { StartKey } from '../../i18n/startKey.ts';
 import { elementAt, ofOpenPage, takesTypingAttribute } from '../../browser/anchors.ts';
 import { controlKeyName, openPalette, paletteKeyName } from '../palette/openPalette.ts';
 
@@ -40,7 +41,7 @@ function search(): void {
 export interface Shortcut {
   readonly keys: string;
   /** Translation key. */
-  readonly label: MessageKey;
+  readonly label: Extract<MessageKey, `shortcuts.${string}`> | StartKey;
 }
 
 /** The shell's shortcuts. Navigation shortcuts are sequences, so that text typed on a page does not navigate. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import '../../i18n/late/session.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/session.ts';
 import { useSessionStore } from '../../viewer/useSession.ts';
 
 /** Reports that entries may be missing because the client's modules or connection could not be read. Offers to retry. */

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/useTranslate.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { StartKey } from '../../i18n/startKey.ts';
 import { decideRoute, meetsRequirements, mayOpenPlace } from '../../../authProvider/access.ts';
 import { linkTo } from '../../../authProvider/config.ts';
 import { requesterOf } from '../../../authProvider/requester.ts';
@@ -15,9 +15,9 @@ import { matchScreen, overviewAt, permissionsBelow } from '../../navigation/rout
 export interface MenuItem {
   readonly key: string;
   /** Translation key of its label. */
-  readonly label: MessageKey;
+  readonly label: StartKey;
   /** Translation key of its description. */
-  readonly hint: MessageKey;
+  readonly hint: StartKey | `menuHints.${string}`;
   /** Path of a page, or URL of another application. */
   readonly path: string;
   readonly isExternal?: boolean;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
-import '../../i18n/late/menuHints.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/menuHints.ts';
 import type { MenuItem } from '../menu/menuModel.ts';
 
 /** Places as cards with descriptions. */

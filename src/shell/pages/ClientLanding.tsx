@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import '../../i18n/late/landing.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/landing.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { menuFor } from '../menu/menuModel.ts';
 import { DeclaredTiles } from './DeclaredTiles.tsx';

@@ -1,7 +1,6 @@
 import { useStore } from 'ra-core';
 import { useEffect, useState } from 'react';
-import '../../i18n/late/landing.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/landing.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { ConcernLine } from '../attention/ConcernLine.tsx';
 import { useConcerns } from '../attention/useConcerns.ts';

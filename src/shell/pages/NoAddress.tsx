@@ -1,5 +1,4 @@
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/shellPages.ts';
+import { useTranslate } from '../../i18n/late/shellPages.ts';
 import { Notice } from '../../notices/Notice.tsx';
 import { usefulPage } from '../../navigation/startPage.ts';
 import { useSession } from '../../viewer/useSession.ts';

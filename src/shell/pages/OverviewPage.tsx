@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { Navigate } from 'react-router-dom';
 import type { Overview } from '../../../resources/product/menu/index.ts';
-import '../../i18n/late/menuHints.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/menuHints.ts';
 import { useParts } from '../../parts/parts.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { overviewItems } from '../menu/menuModel.ts';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import '../../i18n/late/landing.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/landing.ts';
 import { mayOpen } from '../../navigation/decideScreen.ts';
 import { useRecentRecords } from '../../navigation/recentRecords.ts';
 import { useSession } from '../../viewer/useSession.ts';

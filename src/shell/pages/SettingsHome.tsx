@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import '../../i18n/late/menuHints.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/shellPages.ts';
+import { useTranslate as useHint } from '../../i18n/late/menuHints.ts';
+import { useTranslate } from '../../i18n/late/shellPages.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';
 import { MenuLink } from '../menu/MenuLink.tsx';
@@ -44,6 +43,7 @@ const mapStyles = {
 /** Overview of all settings that the user may open, by group, with descriptions. */
 export function SettingsHome() {
   const translate = useTranslate();
+  const translateHint = useHint();
   const session = useSession();
   const id = useId();
   const sections = menuFor('client', session);
@@ -69,7 +69,7 @@ export function SettingsHome() {
                 <li key={item.key}>
                   <MenuLink item={item} reasonId={`${id}-${key}-${item.key}`} />
                   <p id={`${id}-${key}-${item.key}`}>
-                    {translate(item.needsAllBuildings ? 'shell.menu.needsAllBuildings' : item.hint)}
+                    {translateHint(item.needsAllBuildings ? 'shell.menu.needsAllBuildings' : item.hint)}
                   </p>
                 </li>
               ))}

@@ -1,7 +1,6 @@
 import { basePath } from '../../../authProvider/paths.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/shellPages.ts';
-import '../../i18n/late/account.ts';
+import { useTranslate } from '../../i18n/late/shellPages.ts';
+import { useTranslate as useAccountTranslate } from '../../i18n/late/account.ts';
 import { Notice } from '../../notices/Notice.tsx';
 import { usefulPage } from '../../navigation/startPage.ts';
 import { useSession } from '../../viewer/useSession.ts';
@@ -11,6 +10,7 @@ import { useSession } from '../../viewer/useSession.ts';
  */
 export function Unauthorized() {
   const translate = useTranslate();
+  const translateAccount = useAccountTranslate();
   const session = useSession();
   const page = usefulPage(session);
   const isHomeless = !session.user.isSystemUser && session.user.clientUid === null;
@@ -20,7 +20,7 @@ export function Unauthorized() {
   const text = session.user.actedBy === null ? own : translate('shellPages.unauthorized.acting');
   const words = { title, text };
   return page === null ? (
-    <Notice {...words} action={translate('account.signOut')} href={`${basePath}/logout`} />
+    <Notice {...words} action={translateAccount('account.signOut')} href={`${basePath}/logout`} />
   ) : (
     <Notice {...words} action={translate('shellPages.unauthorized.home')} to={page} />
   );

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Command } from 'cmdk';
-import '../../i18n/late/palette.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/late/palette.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
 import { useRecordActions } from '../../changes/actions/useRecordActions.ts';
 import { placePaths } from '../../navigation/paths.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { StartKey } from '../../i18n/startKey.ts';
 import { isReachable } from '../../../resources/declaration/index.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { decideScreen } from '../../navigation/decideScreen.ts';
@@ -14,7 +14,7 @@ export interface PageTarget {
   /** Without /v7. */
   readonly path: string;
   /** Translation key. */
-  readonly label: MessageKey;
+  readonly label: StartKey;
   /** Name of the resource for `%{name}` in the label. */
   readonly resource?: string;
 }

@@ -4,9 +4,8 @@ import { mayOpenPlace } from '../../../authProvider/access.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { attentionFilter } from '../../../resources/declaration/index.ts';
 import { resources } from '../../../resources/registry.ts';
-import '../../i18n/late/account.ts';
-import '../../i18n/late/palette.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate as useAccountTranslate } from '../../i18n/late/account.ts';
+import { useTranslate } from '../../i18n/late/palette.ts';
 import { elementAt } from '../../browser/anchors.ts';
 import { useEmbedding } from '../../viewer/PortalContext.ts';
 import { filteredPath } from '../../navigation/query.ts';
@@ -34,7 +33,11 @@ export interface PaletteTarget {
 }
 
 /** Pages and other applications of the menu. */
-function menuTargets(session: Session, pathname: string, translate: Translate): PaletteTarget[] {
+function menuTargets(
+  session: Session,
+  pathname: string,
+  translate: ReturnType<typeof useTranslate>,
+): PaletteTarget[] {
   return menuFor(areaOf(pathname, session), session).flatMap(({ key: group, items }) =>
     items
       .filter(({ needsAllBuildings }) => !needsAllBuildings)
@@ -48,12 +51,12 @@ function menuTargets(session: Session, pathname: string, translate: Translate): 
   );
 }
 
-function synonymsOf(key: string, translate: Translate): string {
+function synonymsOf(key: string, translate: ReturnType<typeof useTranslate>): string {
   return translate(`palette.synonyms.${key}`, { _: '' });
 }
 
 /** Lists of what needs attention, such as locked users. */
-function attentionTargets(session: Session, translate: Translate): PaletteTarget[] {
+function attentionTargets(session: Session, translate: ReturnType<typeof useTranslate>): PaletteTarget[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.attention ?? {}).flatMap(([name, attention]): PaletteTarget[] => {
       const place = resource.places[attention.place];
@@ -72,6 +75,7 @@ function attentionTargets(session: Session, translate: Translate): PaletteTarget
 /** Every page, application and command that the user has, without duplicates: a page has the name of its entry in the menu. */
 export function usePaletteTargets(pathname: string): readonly PaletteTarget[] {
   const translate = useTranslate();
+  const translateAccount = useAccountTranslate();
   const session = useSession();
   const logout = useLogout();
   const isFixed = useEmbedding()?.look.mode() !== undefined;
@@ -115,8 +119,8 @@ export function usePaletteTargets(pathname: string): readonly PaletteTarget[] {
         : modes.map((mode) =>
             command(`mode-${mode}`, translate(`palette.commands.${mode}`), () => setMode(mode)),
           )),
-      command('help', translate('account.shortcuts'), openShortcuts),
-      command('signOut', translate('account.signOut'), () => void logout()),
+      command('help', translateAccount('account.shortcuts'), openShortcuts),
+      command('signOut', translateAccount('account.signOut'), () => void logout()),
     ];
-  }, [isFixed, logout, pathname, session, translate]);
+  }, [isFixed, logout, pathname, session, translate, translateAccount]);
 }

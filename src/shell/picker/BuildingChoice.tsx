@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { isFound } from '../../../resources/declaration/filters/textSearch.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/picker.ts';
+import { useTranslate } from '../../i18n/late/picker.ts';
 import { PickList } from './PickList.tsx';
 import { recentFirst, useRecentBuildings } from './recentBuildings.ts';
 

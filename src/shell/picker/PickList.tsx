@@ -7,8 +7,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { allBuildings } from '../../../authProvider/context.ts';
 import type { NamedUid } from '../../../authProvider/claims.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/picker.ts';
+import { useTranslate } from '../../i18n/late/picker.ts';
 import { onKeys } from '../../browser/keys.ts';
 
 const rowHeight = 34;

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { StartKey } from '../../i18n/startKey.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { overviews } from '../../../resources/product/menu/index.ts';
 import { matchScreen, type ScreenMatch } from '../../navigation/routeTable.ts';
@@ -8,7 +8,7 @@ import { overviewItems } from '../menu/menuModel.ts';
 export interface ListTab {
   readonly path: string;
   /** Translation key. */
-  readonly label: MessageKey;
+  readonly label: StartKey;
 }
 
 /** The list at `path` or directly above it that is not below a record. */

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import type { StartKey } from '../../i18n/startKey.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { hasHistory } from '../../../resources/declaration/history.ts';
@@ -27,7 +27,7 @@ export interface RecordTab {
   /** Name of the tab of the record's form that it opens. */
   readonly formTab?: string;
   /** Translation key. */
-  readonly label: MessageKey;
+  readonly label: StartKey;
   readonly counted?: Counted;
 }
 

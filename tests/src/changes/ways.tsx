@@ -87,7 +87,7 @@ function Switch({ record }: { readonly record: PlatformRecord }) {
 }
 
 function Bulk({ record }: { readonly record: PlatformRecord }) {
-  const translate = useTranslate();
+  const translate = useTranslate<MessageKey>();
   const reasonOf = ({
     message,
     hint,

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyResource } from '../../../../resources/declaration/index.ts';
-import '../../../i18n/late/webhooks.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useTranslate } from '../../../i18n/late/webhooks.ts';
 import { AttemptPanel } from '../../webhooks/AttemptPanel.tsx';
 import type { WebhookEvent } from '../../../rule/event/samples.ts';
 import { TestResult } from './TestResult.tsx';
