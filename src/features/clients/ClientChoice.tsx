@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { clients } from '../../../resources/clients/index.ts';
 import { useTranslate } from '../../i18n/late/picker.ts';
 import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import { useSettled } from '../../browser/useSettled.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { PickList } from '../../shell/picker/PickList.tsx';
 
@@ -12,16 +13,6 @@ const termKey = 'clientPickerTerm';
 const maxShown = 200;
 /** Milliseconds after the last key before the platform is searched. */
 const typingPauseMs = 150;
-
-/** `value`, debounced by `pause` milliseconds. */
-function useSettled(value: string, pause: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
-}
 
 /** Select for the clients of a system user, searched on the platform. The last search is remembered (spec section 3). */
 export function ClientChoice({

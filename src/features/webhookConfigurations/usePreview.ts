@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { ActionsOf, InputOf } from '../../../resources/declaration/index.ts';
 import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import { useSettled } from '../../browser/useSettled.ts';
 import { joinSentences } from '../../notices/joinSentences.ts';
 
 /** Debounce interval in milliseconds. */
@@ -13,11 +13,7 @@ export type Rendering = InputOf<ActionsOf<typeof webhookConfigurations>['preview
 /** The body that the platform renders from a template, debounced. Outdated responses are dropped. */
 export function usePreview(scope: Readonly<Record<string, string>>, rendering: Rendering, isEnabled = true) {
   const token = JSON.stringify(rendering);
-  const [settled, setSettled] = useState(token);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(token), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [token]);
+  const settled = useSettled(token, typingPauseMs);
   const { clientId = '' } = scope;
   const { answer, failure, isAbsent, isFetching } = useActionAnswer(webhookConfigurations, 'preview', {
     scope: { clientId },

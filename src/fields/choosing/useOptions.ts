@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'ra-core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { targetOf } from '../../../resources/registry.ts';
+import { useSettled } from '../../browser/useSettled.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { isReadWhole, targetScope } from './references.ts';
 import { optionsWithin, toOption, useLookup, type LookupOption, type Within } from './useLookup.ts';
@@ -37,11 +38,7 @@ export function useOptions(
   const isLocal = isReadWhole(target);
   const lookup = useLookup(field, scope);
   const [typed, setTyped] = useState('');
-  const [term, setTerm] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setTerm(typed), typed === '' ? 0 : typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const term = useSettled(typed, typed === '' ? 0 : typingPauseMs);
 
   const filter = useMemo(
     () => ({

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useEffect, useState } from 'react';
 import { isAbsence, type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useNameOf, type NameOf } from '../../format/useNameOf.ts';
+import { useSettled } from '../../browser/useSettled.ts';
 import { placePaths } from '../../navigation/paths.ts';
 import { ranked } from './rank.ts';
 
@@ -22,15 +22,6 @@ const typingPauseMs = 120;
 const minTermLength = 2;
 /** Maximum number of records shown per list. */
 const perSource = 5;
-
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}
 
 function resultOf(source: PlaceProps, record: PlatformRecord, nameOf: NameOf): RecordResult | null {
   const { resource, place, scope } = source;
@@ -120,7 +111,7 @@ function questionsFor(
 export function useRecordResults(sources: readonly PlaceProps[], term: string) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const nameOf = useNameOf();
-  const paused = usePaused(term.trim());
+  const paused = useSettled(term.trim(), typingPauseMs);
   const isWanted = paused.length >= minTermLength;
   const answers = useQueries({
     queries: questionsFor(sources, paused, dataProvider, nameOf).map(({ queryKey, ask }) => ({
