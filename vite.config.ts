@@ -4,7 +4,7 @@ import { importByArrival } from './scripts/lib/importByArrival.ts';
 import { portalOutput, portalPlugins, portalResolve, quietChecks } from './scripts/lib/portalBuild.ts';
 import { precompress } from './scripts/lib/precompress.ts';
 import { showState } from './scripts/lib/showState.ts';
-import { namedChunks, nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
+import { beyondStart, namedChunks, nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
 /**
  * Names of the files of a build. The start names some 160 files that load later, so these have only a hash. It has 42 bits, because a hash
@@ -23,6 +23,7 @@ export default defineConfig(({ command }) => ({
   resolve: portalResolve(command === 'build'),
   build: {
     ...portalOutput,
+    modulePreload: { ...portalOutput.modulePreload, resolveDependencies: beyondStart },
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {

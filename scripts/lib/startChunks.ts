@@ -33,6 +33,21 @@ const groups = ['entry', ...Object.keys(startModules), 'surfaces', 'password', '
 /** The chunks whose files keep their names: those of several screens, and the first screen. */
 export const namedChunks: ReadonlySet<string> = new Set([...groups, 'ListScreen']);
 
+/**
+ * The files to load for an `import()` (vite's `resolveDependencies`). The last chunks of the start
+ * have some 100 of them. The chunks before have loaded by then, and their names for each import would make the start larger.
+ */
+export function beyondStart(
+  _file: string,
+  files: string[],
+  { hostId }: { readonly hostId: string },
+): string[] {
+  const isThere = /^assets\/(?:entry|publicPages|session|application)-[^.]+\.js$/;
+  return /^assets\/(?:application|ListScreen)-/.test(hostId)
+    ? files.filter((file) => !isThere.test(file))
+    : files;
+}
+
 /** The public pages. Modules that they share with the start are in its first chunk, so that they do not load the application. */
 const publicPages = 'src/start/pages.ts';
 
