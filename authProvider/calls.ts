@@ -1,8 +1,8 @@
 import { identifierIn, namedIn, readList } from '../resources/declaration/codec/index.ts';
 import { isObject } from '../resources/declaration/values.ts';
-import type { NamedUid, SessionUser } from './claims.ts';
+import type { SessionUser } from './claims.ts';
 import { UnreachableError } from './config.ts';
-import { scopeOf, type ClientScope, type Profile } from './session.ts';
+import type { ClientData, Profile } from './session.ts';
 
 /** A fetch that carries the bearer token. */
 export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Response>;
@@ -10,19 +10,12 @@ export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Res
 /** Timeout of a start-up call in milliseconds. */
 const timeLimit = 30_000;
 
-/** Buildings and time zone of the working context. */
-interface WorkScope {
-  readonly buildings: NamedUid[];
-  /** IANA name. Null when the client has none or this browser does not support it. */
-  readonly timeZone: string | null;
-}
-
 /** Calls that the start of the application makes. */
 export interface StartCalls {
   /** Null when the platform has no profile of the user. */
   profile(user: SessionUser): Promise<Profile | null>;
-  /** The client's buildings in scope of the user, and its time zone. Null when the client does not exist. */
-  buildings(clientUid: string): Promise<WorkScope | null>;
+  /** The client's buildings in scope of the user, and its time zone if this browser supports it. Null when the client does not exist. */
+  buildings(clientUid: string): Promise<Pick<ClientData, 'buildings' | 'timeZone'> | null>;
   /** Identifiers of the client's licensed modules, lower case. */
   modules(clientUid: string): Promise<ReadonlySet<string>>;
   hasConnection(clientUid: string): Promise<boolean>;
@@ -92,36 +85,24 @@ export function createStartCalls(fetch: AuthorizedFetch, apiUrl: string): StartC
 }
 
 /**
- * Loads everything about a client in parallel. Licenses and connections only enable further entries. When those calls fail the entries stay
+ * Reads everything about a client in parallel. Licenses and connections only enable further entries. When those calls fail the entries stay
  * closed, which the menu reports, and the user can work. Null when the client does not exist.
  * @throws UnreachableError when the buildings cannot be read
  */
-export async function loadClientScope(
+export async function loadClient(
   calls: Omit<StartCalls, 'profile'>,
   clientUid: string,
-  user: SessionUser,
-): Promise<ClientScope | null> {
-  let isIncomplete = false;
-  const instead = <Nothing>(nothing: Nothing) => {
-    isIncomplete = true;
-    return nothing;
-  };
+): Promise<ClientData | null> {
   const [scope, modules, hasConnection] = await Promise.all([
     calls.buildings(clientUid),
-    calls.modules(clientUid).catch(() => instead(new Set<string>())),
-    calls.hasConnection(clientUid).catch(() => instead(false)),
+    calls.modules(clientUid).catch(() => undefined),
+    calls.hasConnection(clientUid).catch(() => undefined),
   ]);
-  return (
-    scope && {
-      ...scopeOf(user, scope.buildings, modules, hasConnection),
-      timeZone: scope.timeZone,
-      isIncomplete,
-    }
-  );
+  return scope && { ...scope, modules, hasConnection };
 }
 
 /** True when this browser supports the time zone. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
   } catch {

@@ -1,4 +1,3 @@
-import { messages } from '../resources/product/messages.ts';
 import type { NamedUid, SessionUser } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { buildingScope, selectBuilding, type ContextStore, type WorkingContext } from './context.ts';
@@ -10,7 +9,21 @@ export interface Profile {
   readonly [field: string]: unknown;
 }
 
-/** Data of the chosen client. */
+/** What the platform has of a client. Each part is the response of a call of its own. */
+export interface ClientData {
+  /** Its present name. Undefined until it is read: then the name by which it was chosen stands. */
+  readonly name?: string | undefined;
+  /** Buildings in scope of the user, in any order. */
+  readonly buildings: readonly NamedUid[];
+  /** IANA time zone of the client. */
+  readonly timeZone: string | null;
+  /** Identifiers of the licensed modules, lower case. Undefined when they could not be read. */
+  readonly modules: ReadonlySet<string> | undefined;
+  /** True when the client has a single-sign-on connection. Undefined when this could not be read. */
+  readonly hasConnection: boolean | undefined;
+}
+
+/** The chosen client as screens and access decisions see it. */
 export interface ClientScope {
   /** Buildings in scope of the user, All Buildings first when selectable. */
   readonly buildings: readonly NamedUid[];
@@ -45,8 +58,23 @@ export const noClientScope: ClientScope = {
   isIncomplete: false,
 };
 
-/** Reads the scope of a client from the platform. Null when the client does not exist. */
-export type LoadClientScope = (clientUid: string, user: SessionUser) => Promise<ClientScope | null>;
+/** The queries of a client's data. The session has the identifiers of the client and the building; all else of them comes from here. */
+export interface ClientSource {
+  /**
+   * Reads what is not known yet.
+   * @throws UnreachableError when the buildings cannot be read, Error when the client does not exist
+   */
+  load(client: NamedUid): Promise<ClientData>;
+  /** Keeps the data up to date and calls `listener` after each change, until `signal` is aborted. */
+  follow(
+    client: NamedUid,
+    user: SessionUser,
+    listener: (data: ClientData) => void,
+    signal: AbortSignal,
+  ): void;
+  /** Reads all of it again. */
+  refresh(clientUid: string): Promise<void>;
+}
 
 export interface SessionStore {
   readonly get: () => Session;
@@ -59,14 +87,12 @@ export interface SessionStore {
   readonly selectClient: (client: NamedUid | null) => Promise<void>;
   /** Switches to another building. Buildings out of scope are ignored. */
   readonly selectBuilding: (buildingUid: string) => void;
-  /**
-   * Reads the current client's buildings, modules and connection again, after a change of them. Keeps the present ones when they cannot be
-   * read, or when another client is chosen meanwhile.
-   * @param clientName the client's new name, if it has one
-   */
-  refreshClient(clientName?: string): Promise<void>;
-  /** Updates other parts: the profile or the client's time zone after saving, flags when they arrive. */
-  update(change: Partial<Pick<Session, 'profile' | 'user' | 'flags' | 'flagsSettled' | 'timeZone'>>): void;
+  /** Keeps the current client up to date from now on, until `signal` is aborted. */
+  follow(signal?: AbortSignal): void;
+  /** Reads the current client's data again. */
+  refresh(): Promise<void>;
+  /** Updates other parts: the profile after saving, flags when they arrive. */
+  update(change: Partial<Pick<Session, 'profile' | 'user' | 'flags' | 'flagsSettled'>>): void;
 }
 
 /** The working context of a client, with the building chosen by `selectBuilding`. */
@@ -102,24 +128,31 @@ export function claimedSession(
   };
 }
 
-/** The client scope from the responses of the platform, limited to the user. */
-export function scopeOf(
-  user: SessionUser,
-  buildings: readonly NamedUid[],
-  modules: ReadonlySet<string>,
-  hasConnection: boolean,
-): ClientScope {
-  return { buildings: buildingScope(user, buildings), modules, hasConnection };
+/** The client's data, limited to the user. Without an answer modules and connection count as missing. */
+export function scopeOf(user: SessionUser, data: ClientData): ClientScope {
+  const { buildings, timeZone, modules, hasConnection } = data;
+  return {
+    buildings: buildingScope(user, buildings),
+    modules: modules ?? noClientScope.modules,
+    hasConnection: hasConnection ?? false,
+    timeZone,
+    isIncomplete: modules === undefined || hasConnection === undefined,
+  };
 }
 
-/** Stores the session outside React, for `useSyncExternalStore`. */
+/**
+ * Stores the session outside React, for `useSyncExternalStore`.
+ * @param loadClients the code of the queries, which the first screen does not need
+ */
 export function createSessionStore(
   initial: Session,
-  loadClientScope: LoadClientScope,
+  loadClients: () => Promise<ClientSource>,
   contexts: Pick<ContextStore, 'save'>,
 ): SessionStore {
   let session = initial;
   let selection = 0;
+  let isFollowing = false;
+  let followed = new AbortController();
   const listeners = new Set<() => void>();
 
   const set = (change: Partial<Session>) => {
@@ -130,6 +163,25 @@ export function createSessionStore(
     contexts.save(context);
     set({ context, ...scope });
   };
+  const show = ({ uid, name }: NamedUid, data: ClientData, buildingUid?: string) => {
+    const { user } = session;
+    const scope = scopeOf(user, data);
+    const client = { uid, name: data.name ?? name };
+    setContext(contextOf(client, scope.buildings, buildingUid, user.primaryBuilding?.uid), scope);
+  };
+  const follow = async () => {
+    followed.abort();
+    followed = new AbortController();
+    const { signal } = followed;
+    const { context, user } = session;
+    if (!context || !isFollowing) return;
+    const clients = await loadClients();
+    const client = { uid: context.clientUid, name: context.clientName };
+    const listener = (data: ClientData) => show(client, data, session.context?.buildingUid);
+    if (!signal.aborted) clients.follow(client, user, listener, signal);
+  };
+  /** Without its code the client stays as it was found. */
+  const tryToFollow = () => void follow().catch(() => undefined);
 
   return {
     get: () => session,
@@ -140,34 +192,29 @@ export function createSessionStore(
     async selectClient(client) {
       selection += 1;
       const own = selection;
-      if (!client) {
-        setContext(null, noClientScope);
-        return;
-      }
-      const scope = await loadClientScope(client.uid, session.user);
-      // A later selection takes precedence.
-      if (own !== selection) return;
-      if (!scope) throw new Error(messages['client-not-found']);
-      setContext(contextOf(client, scope.buildings, undefined, session.user.primaryBuilding?.uid), scope);
+      if (client) {
+        const data = await (await loadClients()).load(client);
+        // A later selection takes precedence.
+        if (own !== selection) return;
+        show(client, data);
+      } else setContext(null, noClientScope);
+      tryToFollow();
     },
     selectBuilding(buildingUid) {
       const building = session.buildings.find(({ uid }) => uid === buildingUid);
       if (!building || !session.context) return;
       setContext({ ...session.context, buildingUid: building.uid, buildingName: building.name });
     },
-    async refreshClient(clientName) {
-      const { context, user } = session;
-      if (!context) return;
-      if (clientName !== undefined && clientName !== context.clientName)
-        setContext({ ...context, clientName });
-      const own = selection;
-      const scope = await loadClientScope(context.clientUid, user).catch(() => null);
-      if (own !== selection || !scope || scope.isIncomplete || !session.context) return;
-      const client = { uid: context.clientUid, name: session.context.clientName };
-      setContext(
-        contextOf(client, scope.buildings, session.context.buildingUid, user.primaryBuilding?.uid),
-        scope,
-      );
+    follow(signal) {
+      isFollowing = true;
+      tryToFollow();
+      signal?.addEventListener('abort', () => {
+        isFollowing = false;
+        followed.abort();
+      });
+    },
+    async refresh() {
+      if (session.context) await (await loadClients()).refresh(session.context.clientUid);
     },
     update: set,
   };

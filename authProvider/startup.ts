@@ -1,4 +1,4 @@
-import { loadClientScope, type StartCalls } from './calls.ts';
+import { loadClient, type StartCalls } from './calls.ts';
 import { address, mapClaims, namedUid, type NamedUid, type SessionUser } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import {
@@ -12,6 +12,8 @@ import {
   claimedSession,
   contextOf,
   noClientScope,
+  scopeOf,
+  type ClientData,
   type ClientScope,
   type Profile,
   type Session,
@@ -34,29 +36,35 @@ export interface StartParts {
   readonly onKnown?: (user: SessionUser, context: WorkingContext | null) => void;
 }
 
+/** What the start has found out. */
+export interface Started {
+  readonly session: Session;
+  /** The data of the session's client, if it has one. */
+  readonly client: ClientData | null;
+}
+
 /**
  * The start of the application (spec section 4). Requests are sent as early as possible and in parallel; results are applied in the order
  * of the spec.
  * @throws StartTimeoutError, ClaimsError, UnreachableError
  */
-export async function startUp(parts: StartParts): Promise<Session> {
+export async function startUp(parts: StartParts): Promise<Started> {
   const { config, calls, contexts, path } = parts;
   await waitForSignIn(parts.identity);
   const claimed = mapClaims(await parts.identity.claims(), config.identity.claims);
   const storedContext = contexts.load();
   const client = keptClient(claimed, storedContext, path);
 
-  const answers = Promise.all([
-    calls.profile(claimed),
-    client ? loadClientScope(calls, client.uid, claimed) : null,
-  ]);
+  const answers = Promise.all([calls.profile(claimed), client ? loadClient(calls, client.uid) : null]);
   parts.onKnown?.(claimed, client && likelyContext(client, storedContext, claimed));
-  const [profile, clientScope] = await answers;
+  const [profile, data] = await answers;
   const user = withProfile(claimed, profile);
+  const scope = data && scopeOf(user, data);
   // A stored client that does not exist is ignored.
-  const context = client && clientScope && workingContext(client, clientScope, storedContext, user);
+  const context = client && scope && workingContext(client, scope, storedContext, user);
   contexts.save(context);
-  return { ...claimedSession(config, user, context), profile, ...(clientScope ?? noClientScope) };
+  const session = { ...claimedSession(config, user, context), profile, ...(scope ?? noClientScope) };
+  return { session, client: data };
 }
 
 /** The current client. Null for a system user who starts outside the client area. */

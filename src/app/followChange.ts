@@ -1,19 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { I18nProvider } from 'ra-core';
-import { isTimeZone } from '../../authProvider/calls.ts';
 import { rightsEvent } from '../../authProvider/fetch.ts';
-import type { SessionStore } from '../../authProvider/session.ts';
+import type { ClientData, SessionStore } from '../../authProvider/session.ts';
 import type { Change, PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { buildings } from '../../resources/buildings/index.ts';
-import { connections } from '../../resources/connections/index.ts';
+import { clients } from '../../resources/clients/index.ts';
 import { deletedAlong, resources } from '../../resources/registry.ts';
 import { createOwnRightsCheck } from '../changes/ownRights.ts';
 import { invalidateOptions } from '../fields/choosing/references.ts';
-
-/** Pause after a change before the client's buildings, modules and connection are read again. A bulk edit makes many changes. */
-const refreshDelayMs = 150;
+import { createClientQueries, ofSession } from './clientQueries.ts';
 
 /** The resource whose records these are: a view shows those of another. */
 const originOf = ({ name, viewOf }: AnyResource) => viewOf ?? name;
@@ -30,35 +27,41 @@ function sharedFields({ fields }: AnyResource, user: object, saved: PlatformReco
   return Object.fromEntries(names.map((name) => [name, saved[name]]));
 }
 
+/** True when the list names the record's building as it is called now. */
+const isListed = (data: unknown, { id, name }: PlatformRecord) =>
+  (data as Partial<ClientData> | undefined)?.buildings?.some(
+    (building) => building.uid === id && building.name === name,
+  );
+
+/**
+ * Marks as stale what the session shows of these resources' records, after a change.
+ * @param saved the record of an update
+ */
+function invalidateClientData(
+  client: QueryClient,
+  names: readonly string[],
+  saved: PlatformRecord | undefined,
+): void {
+  // The client's time zone is part of the response with its buildings.
+  const stale = names.includes(clients.name) ? [...names, buildings.name] : names;
+  for (const name of stale)
+    void client.invalidateQueries({
+      queryKey: [name, ofSession],
+      predicate: ({ state }) => !(saved && isListed(state.data, saved)),
+    });
+}
+
 /**
  * Returns the function that brings the rest of the portal up to date after each accepted change: cached queries, and what the session has of
- * the user's own record and of the current client.
+ * the user's own record.
  */
 export function createFollower(client: QueryClient, session: SessionStore): (change: Change) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const refreshSoon = (clientName?: string) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void session.refreshClient(clientName), refreshDelayMs);
-  };
-
   const followOwn = (resource: AnyResource, saved: PlatformRecord) => {
     const { user, profile } = session.get();
     session.update({
       profile: { ...profile, ...saved },
       user: { ...user, ...sharedFields(resource, user, saved) },
     });
-  };
-  const followClient = (resource: AnyResource, saved: PlatformRecord) => {
-    const { timeZone } = saved;
-    const name = saved[resource.title];
-    session.update({ timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null });
-    refreshSoon(typeof name === 'string' ? name : undefined);
-  };
-  /** True when the session's list of buildings differs from the change. */
-  const isNewsOfBuilding = ({ kind, resource, record }: Change) => {
-    if (kind !== 'update' || !record) return true;
-    const listed = session.get().buildings.find(({ uid }) => uid === record.id);
-    return listed !== undefined && listed.name !== record[resource.title];
   };
 
   /** Open pages of a saved record show it. Those of its views read it again. */
@@ -99,28 +102,28 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
     } satisfies Record<Change['kind'], readonly string[]>;
     for (const name of stale[kind]) void client.invalidateQueries({ queryKey: [name] });
     if (kind === 'update') followRecord(change);
+    invalidateClientData(client, [...family, ...along], kind === 'update' ? record : undefined);
 
     if (record && resource.onlyOwn) followOwn(resource, record);
-    const { context, user } = session.get();
+    const { user } = session.get();
     const isOwn = resource.rights?.from && record?.id.toLowerCase() === user.userUid.toLowerCase();
     // The changed role may be one of the user's own.
     if (isOwn || (resource.rights?.permissions && (kind === 'update' || kind === 'delete')))
       globalThis.dispatchEvent(new Event(rightsEvent));
-    if (!context) return;
-    if (record && resource.tenancy === 'self' && record.id === context.clientUid)
-      followClient(resource, record);
-    const origin = originOf(resource);
-    if (origin === connections.name || (origin === buildings.name && isNewsOfBuilding(change))) refreshSoon();
   };
 }
 
-/** The follow-ups of the portal: before each update and deletion, and after each accepted change. */
-export const watchChanges = (
-  client: QueryClient,
-  session: SessionStore,
-  provider: PlatformDataProvider,
-  { translate }: I18nProvider,
-) => ({
-  before: createOwnRightsCheck(provider, session, translate),
-  after: createFollower(client, session),
+interface Watched {
+  readonly started: Parameters<typeof createClientQueries>[2];
+  readonly queryClient: QueryClient;
+  readonly session: SessionStore;
+  readonly provider: PlatformDataProvider;
+  readonly i18nProvider: I18nProvider;
+}
+
+/** What keeps the portal up to date: the queries of the session's client, and what precedes and follows each accepted change. */
+export const watchChanges = ({ started, queryClient, session, provider, i18nProvider }: Watched) => ({
+  clients: createClientQueries(queryClient, provider, started),
+  before: createOwnRightsCheck(provider, session, i18nProvider.translate),
+  after: createFollower(queryClient, session),
 });

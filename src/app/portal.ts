@@ -1,5 +1,6 @@
 import { localStorageStore } from 'ra-core';
 import { createAuthProvider, pathWithoutBase } from '../../authProvider/index.ts';
+import { createSessionStore } from '../../authProvider/session.ts';
 import { createDataProvider, withChanges } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
@@ -27,7 +28,8 @@ function initialized(router: Portal['router']): Promise<void> {
 }
 
 export function createPortal(options: PortalOptions): Portal {
-  const { session, identity, config, sessionEnd, fetch, firstRead } = options;
+  const { started, ...kept } = options;
+  const { identity, config, sessionEnd, fetch, firstRead } = options;
   const router = createRouter(options.embedding);
   /** The rendered page, not one whose code is still loading. */
   const here = (): Here => ({
@@ -36,6 +38,18 @@ export function createPortal(options: PortalOptions): Portal {
   });
   const locate = (resource: AnyResource) => whereabouts(resource, here());
   const queryClient = createQueryClient(locate);
+  const plain = createDataProvider({
+    resources,
+    fetch,
+    serviceFetch: async (input, init) => (await loadServices()).fetch(input, init),
+    apiUrl: config.apiUrl,
+    whereabouts: locate,
+  });
+  const session = createSessionStore(
+    started.session,
+    async () => (await loadWatch()).clients,
+    started.contexts,
+  );
   const firstAnswer = firstRead ? takeOver(queryClient, firstRead) : undefined;
   const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
   const i18nProvider = createI18nProvider(
@@ -48,30 +62,25 @@ export function createPortal(options: PortalOptions): Portal {
   /** The code loads with the first call to an application beside the platform. */
   let services: Promise<Services> | undefined;
   const loadServices = () => {
-    services ??= import('./services.ts').then(({ createServices }) => createServices(options, dataProvider));
+    services ??= import('./services.ts').then(({ createServices }) =>
+      createServices({ ...kept, session }, dataProvider),
+    );
     services.catch(() => {
       services = undefined;
     });
     return services;
   };
-  /** The code loads with the first change. */
+  /** The code loads after the first screen. */
   let watch: Promise<ReturnType<typeof watchChanges>> | undefined;
   const loadWatch = () => {
     watch ??= import('./followChange.ts').then((code) =>
-      code.watchChanges(queryClient, session, plain, i18nProvider),
+      code.watchChanges({ started, queryClient, session, provider: plain, i18nProvider }),
     );
     watch.catch(() => {
       watch = undefined;
     });
     return watch;
   };
-  const plain = createDataProvider({
-    resources,
-    fetch,
-    serviceFetch: async (input, init) => (await loadServices()).fetch(input, init),
-    apiUrl: config.apiUrl,
-    whereabouts: locate,
-  });
   const dataProvider = withChanges(plain, {
     find: resourceNamed,
     // Without the code nothing is asked. The change itself then tells what is wrong with the connection.
@@ -83,7 +92,8 @@ export function createPortal(options: PortalOptions): Portal {
     onChange: (change) => void loadWatch().then(({ after }) => after(change)),
   });
   return {
-    ...options,
+    ...kept,
+    session,
     loadServices,
     router,
     queryClient,

@@ -43,6 +43,8 @@ export function useRightsWatch(): void {
       const claimed = mapClaims(await identity.claims(), config.identity.claims);
       if (isEqual(claimed, user)) return;
       session.update({ user: { ...session.get().user, ...rightsOf(claimed) } });
+      // The buildings in scope follow from the rights.
+      session.refresh().catch(() => undefined);
       notify('session.rightsChanged', { type: 'warning' });
     };
     const listen = () => void follow().catch(() => undefined);

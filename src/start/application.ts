@@ -1,11 +1,11 @@
-import { createStartCalls, loadClientScope } from '../../authProvider/calls.ts';
+import { createStartCalls } from '../../authProvider/calls.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { browserContextStore } from '../../authProvider/context.ts';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { basePath, comparablePath, pathOnly } from '../../authProvider/paths.ts';
 import { SignInRefusedError } from '../../authProvider/provider.ts';
-import { claimedSession, createSessionStore } from '../../authProvider/session.ts';
+import { claimedSession } from '../../authProvider/session.ts';
 import { createSessionEnd } from '../../authProvider/ending/sessionEnd.ts';
 import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
@@ -50,7 +50,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   const dataProvider = createDataProvider({ resources, fetch, apiUrl: config.apiUrl });
   let firstRead: FirstRead | null = null;
   let code: ReturnType<typeof loadApplication> | undefined;
-  const started = await startUp({
+  const found = await startUp({
     config,
     identity,
     calls,
@@ -68,13 +68,9 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     if (!sessionEnd.isOver) throw error;
   });
   // Failed calls do not matter while the page is being left.
-  if (!started || sessionEnd.isOver || signal?.aborted) return;
+  if (!found || sessionEnd.isOver || signal?.aborted) return;
+  const { session: started } = found;
   firstRead = startFirstRead(path, started, dataProvider, firstRead);
-  const session = createSessionStore(
-    started,
-    (clientUid, user) => loadClientScope(calls, clientUid, user),
-    contexts,
-  );
   if (!started.user.isSystemUser && started.context?.buildingUid === '') {
     location.replace(`${basePath}/prompt/no-buildings`);
     return;
@@ -99,8 +95,8 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
 
   const application = await (code ?? loadApplication(started.user.permissions));
   if (signal?.aborted) return;
-  const { unmount } = await application.mount(root, {
-    session,
+  const { session, unmount } = await application.mount(root, {
+    started: { ...found, calls, contexts },
     identity,
     config,
     sessionEnd,
@@ -113,6 +109,6 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   // The screens work without flags until they arrive, or when they never do.
   idle()
     .then(async () => import('./afterStart.ts'))
-    .then(async ({ afterStart }) => afterStart({ session, dataProvider, identity, contexts, signal }))
+    .then(async ({ afterStart }) => afterStart({ session, identity, contexts, signal }))
     .catch(() => session.update({ flagsSettled: true }));
 }

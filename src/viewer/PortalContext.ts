@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider, I18nProvider, RouterProvider, Store } from 'ra-core';
 import { createContext, useContext } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
+import type { StartCalls } from '../../authProvider/calls.ts';
+import type { ContextStore } from '../../authProvider/context.ts';
 import type { Identity, SessionEnd, SessionStore } from '../../authProvider/index.ts';
+import type { Started } from '../../authProvider/startup.ts';
 import type { Fetch, PlatformDataProvider, Reunification } from '../../dataProvider/index.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Embedding } from './Embedding.ts';
@@ -11,7 +14,11 @@ import type { MessageLog } from '../notices/messageLog.ts';
 
 /** The values that the start passes to the portal after sign-in. */
 export interface PortalOptions {
-  readonly session: SessionStore;
+  /** What the start has found out, and its means to find out more. */
+  readonly started: Started & {
+    readonly calls: StartCalls;
+    readonly contexts: Pick<ContextStore, 'save'>;
+  };
   readonly identity: Identity;
   readonly config: PortalConfig;
   /** Called when the platform rejects the session. */
@@ -33,7 +40,8 @@ export interface Services {
 }
 
 /** A running portal: the providers that its screens share. */
-export interface Portal extends PortalOptions {
+export interface Portal extends Omit<PortalOptions, 'started'> {
+  readonly session: SessionStore;
   readonly router: ReturnType<typeof createBrowserRouter>;
   readonly authProvider: AuthProvider;
   readonly dataProvider: PlatformDataProvider;

@@ -1,17 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../authProvider/authProvider.ts';
 import type { Identity } from '../../authProvider/identity.ts';
-import { createSessionStore } from '../../authProvider/session.ts';
 import { mayHere } from '../../src/app/whereabouts.ts';
-import { aSession, aUser, memoryContexts } from '../support/session.ts';
+import { aSession, aUser, sessionStoreOf } from '../support/session.ts';
 import { proves } from '../support/rows.ts';
 
 function provider({ signedIn = true, permissions = ['canmanageclientsettings'] } = {}) {
-  const session = createSessionStore(
-    aSession({ user: aUser({ permissions }) }),
-    async () => null,
-    memoryContexts(),
-  );
+  const session = sessionStoreOf(aSession({ user: aUser({ permissions }) }));
   const onSessionOver = vi.fn();
   const identity = { isSignedIn: () => signedIn } as Identity;
   const here = () => ({ pathname: '/client/landing', session: session.get() });

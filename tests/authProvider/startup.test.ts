@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStartCalls, type StartCalls } from '../../authProvider/calls.ts';
 import { UnreachableError } from '../../authProvider/config.ts';
 import { allBuildings } from '../../authProvider/context.ts';
-import { startUp } from '../../authProvider/startup.ts';
+import { startUp as startUpWhole, type StartParts } from '../../authProvider/startup.ts';
 import { signInWait, StartTimeoutError, waitForSignIn } from '../../authProvider/wait.ts';
 import {
   aConfig,
@@ -23,6 +23,8 @@ const clientClaims = {
   permissions: ['canmanageusers'],
 };
 const systemClaims = { userUid: 's1', isSystemUser: true };
+
+const startUp = async (start: StartParts) => (await startUpWhole(start)).session;
 
 function parts(change: {
   claims?: Record<string, unknown>;

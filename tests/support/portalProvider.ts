@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createStartCalls } from '../../authProvider/calls.ts';
 import type { SessionStore } from '../../authProvider/session.ts';
 import { createDataProvider, withChanges, type Fetch } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
@@ -14,7 +15,18 @@ export function portalProvider(
   resources: readonly AnyResource[] = declaredResources,
 ) {
   const provider = createDataProvider({ resources, fetch, apiUrl: '' });
-  const { before, after } = watchChanges(queryClient, session, provider, createI18nProvider('us'));
+  const started = {
+    session: session.get(),
+    client: null,
+    calls: createStartCalls(async (url, init = {}) => fetch(url, init), ''),
+  };
+  const { before, after } = watchChanges({
+    started,
+    queryClient,
+    session,
+    provider,
+    i18nProvider: createI18nProvider('us'),
+  });
   return withChanges(provider, {
     find: (name) => resources.find((resource) => resource.name === name),
     before,

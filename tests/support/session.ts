@@ -2,7 +2,13 @@ import type { SessionUser } from '../../authProvider/claims.ts';
 import { readConfig } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { allBuildings, type ContextStore, type WorkingContext } from '../../authProvider/context.ts';
-import { createSessionStore, type Session, type SessionStore } from '../../authProvider/session.ts';
+import {
+  createSessionStore,
+  type ClientData,
+  type ClientSource,
+  type Session,
+  type SessionStore,
+} from '../../authProvider/session.ts';
 
 export const clientUid = '0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69';
 export const otherClientUid = '7e6d5c4b-3a29-4817-8655-443322110099';
@@ -91,7 +97,28 @@ export function memoryContexts(
   return { saved, load: () => storedContext, save: (context) => saved.push(context) };
 }
 
+/** What the platform has of a client with two buildings. */
+export const clientData = (change: Partial<ClientData> = {}): ClientData => ({
+  buildings: [birch, ash],
+  timeZone: null,
+  modules: new Set(),
+  hasConnection: false,
+  ...change,
+});
+
+/** Clients whose data stay as they were loaded. */
+export const clientsOf =
+  (load: (clientUid: string) => Promise<ClientData>) => async (): Promise<ClientSource> => ({
+    load: async ({ uid }) => load(uid),
+    follow: () => undefined,
+    refresh: async () => undefined,
+  });
+
 /** A session store for components, without a platform. */
 export function sessionStoreOf(session: Session): SessionStore {
-  return createSessionStore(session, async () => null, memoryContexts());
+  return createSessionStore(
+    session,
+    clientsOf(async () => clientData()),
+    memoryContexts(),
+  );
 }

@@ -5,20 +5,14 @@ import { useSessionStore } from '../../viewer/useSession.ts';
 /** Reports that entries may be missing because the client's modules or connection could not be read. Offers to retry. */
 export default function IncompleteNote() {
   const translate = useTranslate();
-  const store = useSessionStore();
+  const session = useSessionStore();
   const [isReading, setReading] = useState(false);
   const readAgain = async () => {
-    const { context } = store.get();
-    if (!context || isReading) return;
+    if (isReading) return;
     setReading(true);
-    try {
-      await store.selectClient({ uid: context.clientUid, name: context.clientName });
-      store.selectBuilding(context.buildingUid);
-    } catch {
-      // The note stays and offers to retry.
-    } finally {
-      setReading(false);
-    }
+    // After a failure the note stays and offers to try again.
+    await session.refresh().catch(() => undefined);
+    setReading(false);
   };
   return (
     <p role="status">

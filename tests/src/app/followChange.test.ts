@@ -1,44 +1,35 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { allBuildings } from '../../../authProvider/context.ts';
-import { createSessionStore, type ClientScope, type Session } from '../../../authProvider/session.ts';
+import type { StartCalls } from '../../../authProvider/calls.ts';
+import type { ClientData, Session } from '../../../authProvider/session.ts';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { createFollower } from '../../../src/app/followChange.ts';
-import {
-  aContext,
-  ash,
-  aSession,
-  aUser,
-  birch,
-  clientUid,
-  memoryContexts,
-  otherClientUid,
-} from '../../support/session.ts';
+import { aContext, ash, aSession, aUser, birch, clientUid } from '../../support/session.ts';
+import { followedClient } from './followedClient.ts';
 
 const cedar = { uid: 'aaaaaaaa-0000-4000-8000-000000000003', name: 'Cedar High' };
 
 /** A session, what the platform has of its client by now, and the follower of changes. */
-function stage(change: Partial<Session> = {}, atPlatform: Partial<ClientScope> | null = {}) {
-  const load = vi.fn<() => Promise<ClientScope | null>>(
-    async () =>
-      atPlatform && {
-        buildings: [allBuildings, ash, birch],
-        modules: new Set<string>(),
-        hasConnection: false,
-        ...atPlatform,
-      },
-  );
-  const contexts = memoryContexts();
-  const session = createSessionStore(aSession(change), load, contexts);
-  const client = new QueryClient();
-  const follow = createFollower(client, session);
+async function stage(
+  change: Partial<Session> = {},
+  now: Partial<ClientData> = {},
+  calls: Partial<StartCalls> = {},
+) {
+  const { client, contexts, getOne, platform, sessions } = await followedClient({
+    session: aSession(change),
+    now,
+    calls,
+  });
+  const follow = createFollower(client, sessions);
   return {
-    session,
+    session: sessions,
     client,
     contexts,
-    load,
+    getOne,
+    platform,
     update: (resource: AnyResource, record: PlatformRecord) =>
       follow({ kind: 'update', resource, record, along: [] }),
     create: (resource: AnyResource, record: PlatformRecord) =>
@@ -50,9 +41,9 @@ function stage(change: Partial<Session> = {}, atPlatform: Partial<ClientScope> |
 }
 
 describe('after a save of the own profile', () => {
-  it('the session has its names and page size', () => {
+  it('the session has its names and page size', async () => {
     const saved = { id: 'user-1', firstName: 'Bea', pageSize: 25, voicePhoneNumber: '+1 507 555 0100' };
-    const { session, update } = stage({ user: aUser({ firstName: 'Ada', pageSize: 10 }) });
+    const { session, update } = await stage({ user: aUser({ firstName: 'Ada', pageSize: 10 }) });
     update(registry.profile, saved);
     const { user, profile } = session.get();
     expect(user).toMatchObject({ firstName: 'Bea', pageSize: 25 });
@@ -63,30 +54,25 @@ describe('after a save of the own profile', () => {
 
 describe('after a save of the current client', () => {
   it('the session has its name, time zone and modules', async () => {
-    const { session, contexts, update } = stage(
-      {},
-      { timeZone: 'America/Chicago', modules: new Set(['visitor']) },
-    );
-    update(registry.clients, { id: clientUid, name: 'Northfield Schools', timeZone: 'America/Chicago' });
-    expect(session.get().timeZone).toBe('America/Chicago');
+    const user = aUser({ permissions: ['CanManageClientSettings'] });
+    const now = { name: 'Northfield Schools', timeZone: 'America/Chicago', modules: new Set(['visitor']) };
+    const { session, contexts, update } = await stage({ user }, now);
+    update(registry.clients, { id: clientUid, name: 'Northfield Schools' });
     await vi.waitFor(() => expect(session.get().modules).toEqual(new Set(['visitor'])));
-    expect(session.get().context).toEqual({ ...aContext, clientName: 'Northfield Schools' });
+    await vi.waitFor(() => expect(session.get().timeZone).toBe('America/Chicago'));
+    await vi.waitFor(() =>
+      expect(session.get().context).toEqual({ ...aContext, clientName: 'Northfield Schools' }),
+    );
     expect(contexts.saved.at(-1)).toEqual(session.get().context);
   });
 
   it('the session keeps what it has when the client cannot be read', async () => {
-    const { session, load, update } = stage({ modules: new Set(['visitor']) }, null);
-    update(registry.clients, { id: clientUid, name: 'Northfield Schools' });
-    await vi.waitFor(() => expect(session.get().context?.clientName).toBe('Northfield Schools'));
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-    expect(session.get().modules).toEqual(new Set(['visitor']));
-    expect(session.get().buildings).toEqual([allBuildings, ash, birch]);
-  });
-
-  it('of another client, the session stays', () => {
-    const { session, update } = stage();
+    const fails = vi.fn(async () => Promise.reject(new Error('down')));
+    const { session, client, update } = await stage({}, {}, { buildings: fails, modules: fails });
     const before = session.get();
-    update(registry.clients, { id: otherClientUid, name: 'Oakwood', timeZone: 'Europe/London' });
+    update(registry.clients, { id: clientUid, name: 'Northfield Schools' });
+    await vi.waitFor(() => expect(fails).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(session.get()).toEqual(before);
   });
 });
@@ -96,57 +82,57 @@ describe('the chosen building', () => {
 
   it('has its new name after it was renamed', async () => {
     const renamed = { ...ash, name: 'Aspen Elementary' };
-    const { session, update } = stage({ context: inAsh }, { buildings: [allBuildings, renamed, birch] });
+    const { session, update } = await stage({ context: inAsh }, { buildings: [renamed, birch] });
     update(registry.buildings, { id: ash.uid, name: renamed.name });
     await vi.waitFor(() => expect(session.get().context?.buildingName).toBe('Aspen Elementary'));
     expect(session.get().buildings).toContainEqual(renamed);
   });
 
   it('is another one after it was deleted', async () => {
-    const { session, remove } = stage({ context: inAsh }, { buildings: [allBuildings, birch] });
+    const { session, remove } = await stage({ context: inAsh }, { buildings: [birch] });
     remove(registry.buildings);
     await vi.waitFor(() => expect(session.get().context?.buildingUid).toBe(allBuildings.uid));
   });
 
   it('stays after another building was created, which can be chosen at once', async () => {
-    const { session, create } = stage({ context: inAsh }, { buildings: [allBuildings, ash, birch, cedar] });
+    const { session, create } = await stage({ context: inAsh }, { buildings: [ash, birch, cedar] });
     create(registry.buildings, { id: cedar.uid, name: cedar.name });
     await vi.waitFor(() => expect(session.get().buildings).toContainEqual(cedar));
     expect(session.get().context).toEqual(inAsh);
   });
 
   it('stays when work on buildings has ended, which can then be chosen', async () => {
-    const { session, end } = stage({ context: inAsh }, { buildings: [allBuildings, ash, birch, cedar] });
+    const { session, end } = await stage({ context: inAsh }, { buildings: [ash, birch, cedar] });
     end(registry.buildings);
     await vi.waitFor(() => expect(session.get().buildings).toContainEqual(cedar));
     expect(session.get().context).toEqual(inAsh);
   });
 
   it('is read once after many changes, and not after a change of other fields', async () => {
-    const { load, create, update } = stage();
+    const { platform, create, update } = await stage();
     update(registry.buildings, { id: ash.uid, name: ash.name, city: 'Dayton' });
     for (let index = 0; index < 20; index += 1)
       create(registry.buildings, { id: `b-${index}`, name: `B ${index}` });
-    await vi.waitFor(() => expect(load).toHaveBeenCalled());
-    expect(load).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(platform.buildings).toHaveBeenCalled());
+    expect(platform.buildings).toHaveBeenCalledTimes(1);
   });
 });
 
 it('mappings open after the first connection of the client', async () => {
-  const { session, create } = stage({}, { hasConnection: true });
+  const { session, create } = await stage({}, { hasConnection: true });
   create(registry.connections, { id: 'c-1', name: 'Entra' });
   await vi.waitFor(() => expect(session.get().hasConnection).toBe(true));
 });
 
-it('the session is not changed by records of other resources', () => {
-  const { session, update } = stage();
+it('the session is not changed by records of other resources', async () => {
+  const { session, update } = await stage();
   const before = session.get();
   update(registry.titles, { id: 'user-1', firstName: 'Bea' });
   expect(session.get()).toEqual(before);
 });
 
 it('a record that is being read is read again after a change of it, and not taken from the row of a list', async () => {
-  const { client, update } = stage();
+  const { client, update } = await stage();
   const queryKey = ['buildings', 'getOne', { id: ash.uid }];
   const whole = { id: ash.uid, name: ash.name, notes: 'Only in its own response' };
   const answers: ((record: object) => void)[] = [];
@@ -175,8 +161,8 @@ describe('cached queries', () => {
     ['levels', 'getList'],
     ['users', 'getList'],
   ];
-  const staleAfter = (act: (staged: ReturnType<typeof stage>) => void) => {
-    const staged = stage();
+  const staleAfter = async (act: (staged: Awaited<ReturnType<typeof stage>>) => void) => {
+    const staged = await stage();
     for (const queryKey of keys) staged.client.setQueryData(queryKey, []);
     act(staged);
     return keys
@@ -205,8 +191,8 @@ describe('cached queries', () => {
       'end',
       ['buildings lookup', 'buildings getList', 'ownBuildings labels', 'users getList'],
     ],
-  ] as const)('are stale after %s', (_title, kind, expected) => {
-    const stale = staleAfter((staged) => {
+  ] as const)('are stale after %s', async (_title, kind, expected) => {
+    const stale = await staleAfter((staged) => {
       if (kind === 'update') staged.update(registry.buildings, { id: ash.uid, name: ash.name });
       if (kind === 'remove') staged.remove(registry.buildings);
       if (kind === 'act') staged.act(registry.buildings, ['users']);

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, localStorageStore, memoryStore, type Store } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { createSessionStore, type Session } from '../../../authProvider/session.ts';
+import type { Session } from '../../../authProvider/session.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { MenuList } from '../../../src/shell/menu/MenuList.tsx';
 import { sessionStoreOf } from '../../support/session.ts';
+import { followedClient } from '../app/followedClient.ts';
 import { buildingUid, sessionOf } from './session.ts';
 import { proves } from '../../support/rows.ts';
 
@@ -46,23 +47,21 @@ describe('the menu', () => {
     const visitorApp = 'dddddddd-0000-4000-8000-000000000001';
     const config = { ...manager.config, modules: { visitorApp: [visitorApp] } };
     const session = { ...manager, config, isIncomplete: true };
-    const { buildings } = session;
-    const answers = [
-      new Error('down'),
-      { buildings, modules: new Set([visitorApp]), hasConnection: false, isIncomplete: false },
-    ];
-    const load = vi.fn(async () => {
-      const answer = answers.shift();
-      if (answer instanceof Error) throw answer;
-      return answer ?? null;
-    });
-    show(session, memoryStore(), createSessionStore(session, load, { save: () => undefined }));
+    const modules = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue(new Set([visitorApp]));
+    const { sessions } = await followedClient({ session, calls: { modules }, found: { modules: undefined } });
+    await vi.waitFor(() => expect(modules).toHaveBeenCalledTimes(1));
+    show(session, memoryStore(), sessions);
     const again = await screen.findByRole('button', { name: 'Read them again' });
     expect(screen.getByText(/entries may be missing/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Station Accounts' })).toBeNull();
 
     await userEvent.click(again);
-    expect(load).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(modules).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(again).not.toHaveAttribute('aria-disabled'));
     expect(screen.getByText(/entries may be missing/)).toBeVisible();
     await userEvent.click(again);
     expect(await screen.findByRole('link', { name: 'Station Accounts' })).toBeInTheDocument();

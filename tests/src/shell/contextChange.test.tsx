@@ -2,16 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { I18nContextProvider, NotificationContextProvider, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createSessionStore, noClientScope } from '../../../authProvider/session.ts';
+import { createSessionStore, type ClientData } from '../../../authProvider/session.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
 import { useChooseClient } from '../../../src/shell/picker/useChooseClient.ts';
 import { useApplyContextChange } from '../../../src/shell/picker/useContextChange.ts';
-import { aSession, memoryContexts, systemUser } from '../../support/session.ts';
+import { aSession, clientData, clientsOf, memoryContexts, systemUser } from '../../support/session.ts';
 
 const northfield = { uid: '7e6d5c4b-3a29-4817-8655-443322110001', name: 'Northfield' };
 const oakwood = { uid: '7e6d5c4b-3a29-4817-8655-443322110002', name: 'Oakwood' };
-type Scope = typeof noClientScope;
 
 const messages = new Set<string>();
 function Messages() {
@@ -43,16 +42,16 @@ function open(
   initialEntries: Parameters<typeof createMemoryRouter>[1] = { initialEntries: ['/client/landing'] },
 ) {
   messages.clear();
-  const pending = new Map<string, (scope: Scope) => void>();
+  const pending = new Map<string, (data: ClientData) => void>();
   const requested: string[] = [];
   const session = createSessionStore(
     aSession({ user: systemUser() }),
-    async (uid) => {
+    clientsOf(async (uid) => {
       requested.push(uid);
-      return new Promise<Scope>((resolve) => {
+      return new Promise((resolve) => {
         pending.set(uid, resolve);
       });
-    },
+    }),
     memoryContexts(),
   );
   const router = createMemoryRouter([{ path: '*', element: <Shell /> }], initialEntries);
@@ -65,7 +64,7 @@ function open(
       </I18nContextProvider>
     </PortalContext>,
   );
-  const answer = ({ uid }: { uid: string }) => act(async () => pending.get(uid)?.({ ...noClientScope }));
+  const answer = ({ uid }: { uid: string }) => act(async () => pending.get(uid)?.(clientData()));
   return { answer, requested, router, session, unmount };
 }
 

@@ -173,10 +173,10 @@ describe('the row of tabs', () => {
   it('marks the open page and shows the counts', async () => {
     show(async (resource) => ({ data: [], total: resource === 'levels' ? 3 : 47 }));
     expect(await screen.findByRole('link', { current: 'page' })).toHaveTextContent('Details');
-    await vi.waitFor(() =>
-      expect(screen.getByRole('link', { name: 'Levels' })).toHaveAccessibleDescription('3'),
-    );
-    expect(screen.getByRole('link', { name: 'Users' })).toHaveAccessibleDescription('47');
+    await vi.waitFor(() => {
+      expect(screen.getByRole('link', { name: 'Levels' })).toHaveAccessibleDescription('3');
+      expect(screen.getByRole('link', { name: 'Users' })).toHaveAccessibleDescription('47');
+    });
   });
 
   it('keeps a tab whose rows cannot be counted', async () => {

@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followFlags } from '../../../authProvider/flags.ts';
-import { createSessionStore, noClientScope } from '../../../authProvider/session.ts';
-import { aSession, memoryContexts, otherClientUid } from '../../support/session.ts';
+import { aSession, otherClientUid, sessionStoreOf } from '../../support/session.ts';
 import { proves } from '../../support/rows.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const storeOf = () =>
-  createSessionStore(aSession({ flagsSettled: false }), async () => null, memoryContexts());
+const storeOf = () => sessionStoreOf(aSession({ flagsSettled: false }));
 
 describe('feature flags', () => {
   it('are requested from the flag service for the user by OFREP', async () => {
@@ -43,12 +41,7 @@ describe('feature flags', () => {
         await isAnswered;
         return Response.json({ flags: [{ key: 'sso-mappings', value: true, reason: 'STATIC' }] });
       });
-      const store = createSessionStore(
-        aSession({ flagsSettled: false }),
-        async () => noClientScope,
-        memoryContexts(),
-      );
-      return { store, answerFirst };
+      return { store: storeOf(), answerFirst };
     };
 
     it('replace those of the previous client, although these arrive later', async () => {
