@@ -7,6 +7,8 @@ export const importJob = defineJob<ImportData>({
   name: 'imports',
   // The short file of a client does not wait for the long ones of another.
   concurrency: 2,
+  // Each run reads the rows of earlier runs again, twice as often where rows are joined: seconds to minutes for a million of them.
+  stallSeconds: 600,
   handler: (data, run) => new ImportRun(data, run).run(),
   giveUp: (data, run) => new ImportRun(data, run).giveUp(),
 });

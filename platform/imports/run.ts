@@ -45,9 +45,9 @@ const pgliteBatchRows = 10;
 /** Maximum number of bytes of an unpacked file. */
 const maxBytes = 512 * 1024 * 1024;
 
-/** Thrown when another process has imported rows since they were read. */
-class Superseded extends Error {
-  override readonly name = 'Superseded';
+/** Thrown when the run has to end, and when another process has imported rows since they were read. */
+class Interrupted extends Error {
+  override readonly name = 'Interrupted';
 }
 
 function count(results: readonly RowResult[], outcome: Outcome): number {
@@ -91,20 +91,19 @@ export class ImportRun {
       if (work.extension === null) throw new FileProblem('The file was deleted before it could be read.');
       const { extension, contentKey } = work;
       const encoding = work.encoding ?? undefined;
-      const result = await withContents(this.context.settings, { contentKey }, async (path) => {
+      await withContents(this.context.settings, { contentKey }, async (path) => {
         const file = await openTable(path, extension, { encoding });
         try {
           const targets = await this.readTargets(work, principal);
           const facts = work.facts ?? (await this.count(file, work, targets));
-          return await this.importFile(file, work, { facts, targets });
+          await this.importFile(file, work, { facts, targets });
         } finally {
           await file.close();
         }
       });
-      if (result === 'again') return 'again';
       await this.finish('Completed', work, null);
     } catch (error) {
-      if (error instanceof Superseded) return 'done';
+      if (error instanceof Interrupted) return 'again';
       if (!(error instanceof FileProblem)) throw error;
       await this.finish('Failed', work, error.message);
     }
@@ -127,12 +126,15 @@ export class ImportRun {
     return principal;
   }
 
-  private rowsOf(file: TableFile, work: Work): AsyncIterable<SheetRow> {
+  private async *rowsOf(file: TableFile, work: Work): AsyncGenerator<SheetRow> {
     const { resource, sheetName, headingRow, headers, mapping, requestedOn: today, replacements } = work;
     const below = rowsBelow(file, { sheet: sheetName, headingRow, heading: headers, resource }, maxBytes);
     const own = withoutOthers(below, { resource, headers, mapping, today });
     const rows = byLabels(own, { resource, headers, mapping });
-    return replacements.length === 0 ? rows : replaced(rows, replacements);
+    for await (const row of replacements.length === 0 ? rows : replaced(rows, replacements)) {
+      if (this.signal.aborted) throw new Interrupted();
+      yield row;
+    }
   }
 
   /** Stores the number of rows and the facts of the file before the first row is imported, so that progress has an end. */
@@ -166,7 +168,7 @@ export class ImportRun {
     file: TableFile,
     work: Work,
     { facts, targets }: { readonly facts: Facts; readonly targets: Targets },
-  ): Promise<JobResult> {
+  ): Promise<void> {
     const { resource, mapping } = work;
     const dateOrder = work.dateOrder ?? dateOrderOf(facts, work.country);
     const dotOrder = work.dateOrder ?? dotOrderOf(facts, work.country);
@@ -215,12 +217,9 @@ export class ImportRun {
         throttle ??= createThrottle(this.signal);
         batch.push(row);
       }
-      if (batch.length < fullBatch) continue;
-      await save();
-      if (this.signal.aborted) return 'again';
+      if (batch.length >= fullBatch) await save();
     }
     await save();
-    return 'done';
   }
 
   /** Commits rows, their results and the progress of the import in one transaction. Returns the number of the last row. */
@@ -251,7 +250,7 @@ export class ImportRun {
         where client_uid = ${clientUid} and uid = ${importUid} for update`);
       const [now] = held;
       if (!now || now.doneThrough !== state.doneThrough || !['Queued', 'Running'].includes(now.status))
-        throw new Superseded();
+        throw new Interrupted();
       const params = Object.fromEntries(Object.keys(state.resource.scope).map((name) => [name, clientUid]));
       const work = {
         ...of,

@@ -41,6 +41,14 @@ export class Turns {
     return next;
   }
 
+  /** True when a job of the queue is due. */
+  async isAwaited(owner: Queryable): Promise<boolean> {
+    const { rows } = await owner.query(sql`
+      select from ${sql.identifier(jobsSchema)}.job
+      where name = ${this.name} and state in ('created', 'retry') and start_after <= now() limit 1`);
+    return rows.length > 0;
+  }
+
   /** Ends a job of a share. */
   release(share: string): void {
     const running = (this.running.get(share) ?? 0) - 1;

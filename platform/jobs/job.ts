@@ -28,6 +28,12 @@ export interface Job<Data extends object> {
   readonly concurrency?: number;
   /** Seconds that one run may take; defaults to JOB_LEASE_SECONDS. A job of a killed process waits that long before another process runs it. */
   readonly leaseSeconds?: number;
+  /**
+   * Seconds without progress after which a run has failed. A job with them keeps its lease while it works, and its time is up only when
+   * others wait: at the earliest when it has worked for as long as it took to its first progress. For work that begins with doing again what
+   * an earlier run did, such as reading a file.
+   */
+  readonly stallSeconds?: number;
   /** Number of starts without progress after which the job is given up; defaults to 5. A process killed from outside counts too. */
   readonly maxFaults?: number;
   /**

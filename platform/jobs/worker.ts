@@ -8,6 +8,7 @@ import { ServiceUnavailable } from '../kernel/unavailable.ts';
 import { type Claimed, Turns } from './claim.ts';
 import { enqueue, inShare, jobsSchema, type Shared, within } from './enqueue.ts';
 import type { AnyJob, Job, JobRun } from './job.ts';
+import { KeptLease } from './kept-lease.ts';
 
 const usualMaxFaults = 5;
 
@@ -151,15 +152,17 @@ export class Worker {
     const { faults: before = 0, share = '', ...data } = claimed.data;
     let faults = before;
     try {
-      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.maxRunMs)]);
-      const endMs = this.leaseMs - this.leaseMarginMs;
-      const ends = AbortSignal.any([this.ending.signal, AbortSignal.timeout(endMs)]);
+      const kept = this.keptLeaseOf(claimed);
+      const turn = kept?.signal ?? AbortSignal.timeout(this.maxRunMs);
       let hasProgressed = false;
       const run: JobRun = {
         context,
-        signal,
-        ends,
+        signal: AbortSignal.any([this.stopping.signal, turn]),
+        ends: kept
+          ? this.ending.signal
+          : AbortSignal.any([this.ending.signal, AbortSignal.timeout(this.leaseMs - this.leaseMarginMs)]),
         progressed: async () => {
+          await kept?.progressed();
           if (hasProgressed) return;
           hasProgressed = true;
           faults = 0;
@@ -173,10 +176,8 @@ export class Worker {
       }
       // Counted before the work, because a process that ends during it can no longer count.
       await this.countFaults(claimed, faults + 1);
-      const result = await withinLease(
-        inShare(share, () => inSpan(`job ${job.name}`, {}, () => job.handler(data, run))),
-        this.leaseMs,
-      );
+      const work = inShare(share, () => inSpan(`job ${job.name}`, {}, () => job.handler(data, run)));
+      const result = await (kept?.during(work) ?? withinLease(work, this.leaseMs));
       await context.database.owner.transaction(async (tx) => {
         // In one transaction, so that a process that ends here neither loses nor duplicates the remaining work.
         if (result !== 'done' && (await this.isHeld(tx, claimed))) {
@@ -191,6 +192,22 @@ export class Worker {
       // Stores only the kind of error: messages may quote user input.
       await boss.fail(job.name, attemptOf(claimed), { error: error instanceof Error ? error.name : 'Error' });
     }
+  }
+
+  /** The lease of a job that keeps it. Undefined for others. */
+  private keptLeaseOf(attempt: Attempt): KeptLease | undefined {
+    const { stallSeconds } = this.job;
+    if (stallSeconds === undefined) return undefined;
+    const { owner } = this.context.database;
+    const limits = { renewalMs: this.leaseMarginMs, turnMs: this.maxRunMs, stallMs: stallSeconds * 1000 };
+    return new KeptLease(limits, {
+      renew: async () => {
+        const { rowCount } = await owner.query(sql`
+          update ${sql.identifier(jobsSchema)}.job set started_on = now() where ${this.rowOf(attempt)}`);
+        return rowCount > 0;
+      },
+      isAwaited: () => this.turns.isAwaited(owner),
+    });
   }
 
   /** True while this attempt runs. Nobody takes the job from it before the end of the transaction. */
