@@ -9,6 +9,8 @@ const ring = {
   outlineOffset: 2,
 } as const;
 const insetRing = { ...ring, outlineOffset: -2 } as const;
+/** In the padding of a box, because the first letter of its label follows at once. */
+const paddingRing = { ...ring, outlineOffset: -4 } as const;
 
 /**
  * React-admin's components send changes at once, so that errors (such as a stale record) appear where the
@@ -51,8 +53,14 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiAutocomplete: { defaultProps: { size: 'small' } },
   MuiTable: { defaultProps: { size: 'small' } },
-  MuiCheckbox: { defaultProps: { size: 'small' } },
-  MuiRadio: { defaultProps: { size: 'small' } },
+  MuiCheckbox: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { '&.Mui-focusVisible': paddingRing } },
+  },
+  MuiRadio: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { '&.Mui-focusVisible': paddingRing } },
+  },
   MuiSwitch: { defaultProps: { size: 'small' } },
   MuiChip: { defaultProps: { size: 'small' } },
   MuiTooltip: {
