@@ -6,5 +6,5 @@ interface PersonNameProps {
 
 /** A person by name, with the address as its title; without a name, the address. */
 export function PersonName({ name, email }: PersonNameProps) {
-  return <span title={email ?? undefined}>{name ?? email}</span>;
+  return <bdi title={email ?? undefined}>{name ?? email}</bdi>;
 }
