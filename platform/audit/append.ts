@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, jsonb, type Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
+import { humanize } from '../../resources/declaration/naming.ts';
 import { orderedUid, orderedUidSql } from '../database/ordered-uid.ts';
 
 /** The tenant of entries that belong to no client. */
@@ -131,8 +132,8 @@ export async function appendDenied(database: Database, denied: DeniedAction): Pr
   const actor = actorColumns(principal);
   const clientUid = principal.kind === 'client' ? principal.clientUid : denied.clientUid;
   await database.owner.query(sql`
-    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, status, request_id)
+    insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, target_title, status, request_id)
     values (${clientUid ?? noClient}, ${deniedUid(denied)}, ${denied.at}, ${actor.uid}, ${actor.email}, ${actor.kind}, ${actor.actedAs},
-      'denied', ${denied.call}, ${denied.target.slice(0, maxTarget)}, ${denied.status}, ${denied.requestId})
+      'denied', ${denied.call}, ${denied.target.slice(0, maxTarget)}, ${humanize(denied.call)}, ${denied.status}, ${denied.requestId})
     on conflict (client_uid, uid) do update set count = audit_entries.count + 1`);
 }

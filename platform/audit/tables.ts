@@ -26,6 +26,7 @@ export const auditEntries = pgTable(
     count: integer('count').notNull().default(1),
     /** The record; for a denied action the path of the first attempt. */
     target: text('target').notNull(),
+    /** The record's title at that time; for a denied action its name in words. */
     targetTitle: text('target_title'),
     /** Field -> { old, new }. Secrets have neither. */
     changes: jsonb('changes'),

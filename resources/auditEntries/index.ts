@@ -57,7 +57,7 @@ export const auditEntries = defineResource({
     }),
     /** The record's name: of people the current one, otherwise `targetTitle`. */
     targetName: text({ label: 'Record', computed: true, search: 'optional', column: 200 }),
-    /** The title of the record at that time: the address of a person, otherwise the name. */
+    /** The title of the record at that time: the address of a person, otherwise the name; for a refused action its name in words. */
     targetTitle: text({ label: 'Record then', search: true }),
     count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
     /** Identifier of the record; for a refused action the path. */

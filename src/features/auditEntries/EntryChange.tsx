@@ -38,7 +38,7 @@ export default function EntryChange({ scope }: PlaceProps) {
         ) : (
           <span>{title}</span>
         )}{' '}
-        ({words.subject(entry.subject)})
+        ({entry.operation === 'denied' ? target : words.subject(entry.subject)})
       </Typography>
       <Typography title={words.address(entry)}>
         <span>{words.who(entry)}</span>

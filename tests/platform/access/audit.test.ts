@@ -153,6 +153,7 @@ describeStorages('the audit', (storage) => {
       {
         operation: 'denied',
         subject: 'createBuilding',
+        target_title: 'Create building',
         client_uid: client,
         actor_email: 'c@x.example',
         status: 403,
