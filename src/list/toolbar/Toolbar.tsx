@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { memo, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PlatformError } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { FilterBar } from '../filter/FilterBar.tsx';
 import { anchor } from '../../browser/anchors.ts';
@@ -85,6 +86,9 @@ interface ToolbarProps {
 /** Title, views, columns, export, refresh and links to new records; below, search and filters. */
 export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
   const { paths, props, rights, rows, views, words } = list;
+  // What the list belongs to does not exist: nothing can be added to it.
+  const isNowhere = rows.error instanceof PlatformError && rows.error.status === 404;
+  const mayCreate = rights.mayCreate && !isNowhere;
   const isAddedAbove = props.place.list?.addInList !== undefined;
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isExporting, setIsExporting] = useState(false);
@@ -97,7 +101,7 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
         </h1>
         {notice}
         <div className="end">
-          {(list.isNarrowed || rights.listActions[0]) && <ListActions list={list} />}
+          {!isNowhere && (list.isNarrowed || rights.listActions[0]) && <ListActions list={list} />}
           {views.isAvailable && (
             <span className="list-views" data-plain={views.current ? undefined : true}>
               <ViewsButton list={list} />
@@ -108,8 +112,8 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
             onExport={startExport}
             onReload={rows.reload}
             one={words.one}
-            createPath={rights.mayCreate && !isAddedAbove ? paths.create : null}
-            importPath={rights.mayCreate ? paths.import : null}
+            createPath={mayCreate && !isAddedAbove ? paths.create : null}
+            importPath={mayCreate ? paths.import : null}
           />
         </div>
       </header>

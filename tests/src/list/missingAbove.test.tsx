@@ -20,6 +20,16 @@ it('a list below a record that was deleted says that the record is missing, and 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+it('a list of a client that does not exist offers nothing that would add to it', async () => {
+  const platform = createPlatform([]);
+  platform.onCall(({ path }) => (/\/clients\//i.test(path) ? json({ title: 'Not found' }, 404) : undefined));
+  renderList(platform, { resource: 'users', placeName: 'system', isSystemUser: true });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add user' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+});
+
 it('a list that the platform does not know below a record that is there can be tried again', async () => {
   openLevels('00000000-0000-4000-8000-000000000001');
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
