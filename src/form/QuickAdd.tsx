@@ -40,7 +40,7 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
   const paths = placePaths(place, scope);
   const viewer = useViewer();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
-  const { data = [] } = useListContext<PlatformRecord>();
+  const { data = [], total = 0 } = useListContext<PlatformRecord>();
   const arranged = place.list?.arrange;
   // The new record comes last in the order that the list has.
   const makeDefaults = (saved?: PlatformRecord) => {
@@ -59,7 +59,13 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
   const [first] = names;
   useEffect(() => {
     if (added.count > 0 && first) form.setFocus(first);
-  }, [added, first, form]);
+  }, [added.count, first, form]);
+  const [seenTotal, setSeenTotal] = useState(total);
+  if (total !== seenTotal) {
+    setSeenTotal(total);
+    // The added record may be the one that is gone.
+    if (total < seenTotal) setAdded({ ...added, name: '' });
+  }
 
   const running = useRef<Run | null>(null);
   /** The value that was refused after another had been typed over it. */
@@ -144,7 +150,7 @@ function QuickForm({ names, makeStart, ...screen }: QuickAddProps & { readonly m
             </Button>
           )}
           <span role="status">
-            {added.count > 0
+            {added.name !== ''
               ? translate('form.created', { name: added.name })
               : isNeverChanged(place) &&
                 translate('form.lasting', {

@@ -90,6 +90,19 @@ it('levels are added with Enter in a form above the list, which keeps the focus'
   expect(platform.calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
+it('the message about an added level goes when the list has become shorter', async () => {
+  const platform = platformWithLevels(floors);
+  const { user } = renderList(platform, levelsOfABuilding);
+  const form = within(await screen.findByRole('form', { name: 'Add level' }));
+  await user.type(form.getByRole('textbox', { name: 'New level' }), 'Second{Enter}');
+  await waitFor(() => expect(shownNames()).toContain('Second'));
+  expect(form.getByText('“Second” was created.')).toBeVisible();
+  platform.onCall(({ path }) => (/levels$/i.test(path) ? json({ items: [], rowCount: 0 }) : undefined));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(shownNames()).not.toContain('Second'));
+  expect(form.queryByText('“Second” was created.')).toBeNull();
+});
+
 it('a missing name is reported at its input, and nothing is sent', async () => {
   const platform = platformWithLevels([]);
   const { user } = renderList(platform, levelsOfABuilding);
