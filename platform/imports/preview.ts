@@ -1,10 +1,11 @@
 import { usualSheet } from '../../resources/declaration/imports/importCalls.ts';
+import { maxUploadBytes } from '../storage/content-store.ts';
 import { FileProblem, type SheetRow, type TableFile, tooLargeSentence } from './files/table-file.ts';
 import { hasAddress, isWithoutHeadings } from './headings/no-headings.ts';
 import { joinedHeadings } from './headings/two-row-headings.ts';
 
-/** Maximum number of bytes unpacked to show the first rows. */
-const maxBytes = 32 * 1024 * 1024;
+/** Maximum number of bytes unpacked to show the first rows. The quotation marks of a text file are checked to its end. */
+const maxBytes = maxUploadBytes;
 /** Rows among which the heading is looked for. */
 const headingRows = 25;
 /** Rows after the heading whose values are looked at to propose fields. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable } from '../../../platform/imports/files/open.ts';
 import { FileProblem } from '../../../platform/imports/files/table-file.ts';
 import { readStart } from '../../../platform/imports/preview.ts';
+import { maxUploadBytes } from '../../../platform/storage/content-store.ts';
 import { textRow, workbook, zip } from './files.ts';
 
 const million = 1_000_000;
@@ -67,6 +68,13 @@ describe('a text file', () => {
     const file = await openTable(path, 'csv');
     for await (const row of file.rows('Sheet1', 10 * million)) found = row;
     expect(found).toEqual({ number: million + 2, cells: ['North'] });
+  });
+
+  it('is read when it is as large as an upload may be', async () => {
+    const heading = 'Name,City\n';
+    const line = `North,${'Ely '.repeat(80)}\n`;
+    const lines = line.repeat(Math.floor((maxUploadBytes - heading.length) / line.length));
+    expect((await start(heading + lines, 'csv')).headers).toEqual(['Name', 'City']);
   });
 
   it('keeps separators, quotes and line ends within quotes', async () => {
