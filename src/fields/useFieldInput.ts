@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { readablePart, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -15,6 +15,7 @@ function withUnreadable(next: unknown, present: unknown): unknown {
 export function useFieldInput<Value>({ resource, name, field, label, idPrefix = '' }: FieldInputProps) {
   const translate = useTranslate();
   const { field: input, fieldState } = useController({ name });
+  const isTyped = useRef(false);
   const value = useMemo(() => readablePart(input.value), [input.value]);
   return {
     id: `${idPrefix}${inputId(name)}`,
@@ -23,8 +24,14 @@ export function useFieldInput<Value>({ resource, name, field, label, idPrefix = 
     /**
      * Sets the value. Empty text becomes null, the empty value of a record; unreadable items of a list stay.
      */
-    setValue: (next: Value | null) => input.onChange(next === '' ? null : withUnreadable(next, input.value)),
-    onBlur: input.onBlur,
+    setValue: (next: Value | null) => {
+      isTyped.current = true;
+      input.onChange(next === '' ? null : withUnreadable(next, input.value));
+    },
+    /** Has the value checked. An input that was only passed is not checked before the save: nothing was entered wrongly yet. */
+    onBlur: () => {
+      if (isTyped.current || fieldState.isTouched) input.onBlur();
+    },
     /** Ref of the focusable element. */
     inputRef: input.ref,
     label: label ?? translate(`resources.${resource.name}.fields.${name}`),

@@ -6,7 +6,7 @@ import {
   type CreateControllerResult,
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { startAction } from '../../../dataProvider/changes.ts';
 import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/late/form.ts';
@@ -91,14 +91,14 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
   /** True when the next save leads to another empty form instead of the new record. */
   const another = useRef(false);
 
-  /**
-   * The number of records added in a row. The first input takes the focus once the empty form is rendered.
-   */
+  /** The number of records added in a row. */
   const [added, setAdded] = useState(0);
   const [first] = model.writable;
+  // A page that is loaded anew begins at its start, with the link that skips to the content.
+  const isOpened = useNavigationType() === NavigationType.Push;
   useEffect(() => {
-    if (added > 0 && first) form.setFocus(first);
-  }, [added, first, form]);
+    if (first && (isOpened || added > 0)) form.setFocus(first);
+  }, [added, first, form, isOpened]);
 
   const isMounted = useIsMounted();
 

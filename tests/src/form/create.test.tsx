@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { box, buildingUid, clientUid, fakePlatform, json, notices, problem, save, show } from './support.tsx';
 
@@ -102,12 +102,28 @@ describe('validation before sending', () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...level, person, platform });
     const name = await box(/^Name/);
-    await user.click(name);
+    await user.type(name, 'R{Backspace}');
     await user.tab();
     await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required.'));
     expect(name).toBeInvalid();
     await user.type(name, 'R');
     await waitFor(() => expect(name).not.toHaveAccessibleDescription());
+  });
+
+  it('that is opened begins in the first input, and reports no error when that is left as it was', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user, router } = show({ ...level, person, platform });
+    expect(await box(/^Name/)).not.toHaveFocus();
+    await act(async () => router.navigate('/before'));
+    await act(async () => router.navigate('/form'));
+    const name = await box(/^Name/);
+    expect(name).toHaveFocus();
+    await user.tab();
+    const next = screen.getAllByRole('textbox').find((other) => other !== name);
+    await user.type(next!, 'B1');
+    await user.tab();
+    expect(name).toHaveAttribute('aria-invalid', 'false');
+    expect(name).not.toHaveAccessibleDescription();
   });
 
   it('sends nothing, and shows a focused summary that links to each field', async () => {
