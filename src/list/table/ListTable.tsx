@@ -295,7 +295,7 @@ function onPointerOver({ target }: { readonly target: EventTarget }) {
 function showClipped(target: EventTarget) {
   const cell = target instanceof Element && target.closest<HTMLElement>('td:not(.select), th');
   if (!cell) return;
-  const parts = [cell, ...cell.querySelectorAll('a, .choice')];
+  const parts = [cell, ...cell.querySelectorAll('a, bdi, .choice')];
   const isClipped = parts.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   cell.title = isClipped ? cell.textContent : '';
 }
