@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import type { Driver, DriverResult, Pool, PoolFigures, Session } from './driver.ts';
 import { DatabaseUnavailable, isReadOnly, type StartError, StatementError } from './errors.ts';
@@ -8,23 +8,13 @@ import { openPglite } from './pglite.ts';
 import type { PostgresOptions } from './connection/options.ts';
 import { openPostgres } from './postgres.ts';
 import { StatementNames, type StatementKind } from './statement-names.ts';
-import { applicationRole, buildingsSetting, callersBuildings, platformRole } from './schema/row-security.ts';
 import { readFrom } from './replica-reads.ts';
+import { type Beginning, opening, type Scope, scopeStatements } from './scope.ts';
 import type { Applied } from './serving.ts';
 import { render } from './sql.ts';
 import { Troubles } from './troubles.ts';
 import { wireValue } from './values.ts';
 import { notePosition, positionOf, presentPerson, replayedColumns } from './writers.ts';
-import { isUuid } from '../../resources/declaration/identifiers.ts';
-
-/** The tenant of the statements, enforced by row-level security. */
-interface TenantScope {
-  readonly kind: 'tenant';
-  readonly clientUid: string;
-  /** The buildings of a user limited to them, for SQL that counts other rows (`withinCallersBuildings`). */
-  readonly buildingUids?: readonly string[];
-}
-export type Scope = TenantScope | { readonly kind: 'platform' };
 
 interface QueryResult<Row> {
   readonly rows: Row[];
@@ -94,53 +84,11 @@ export interface OpenOptions extends Omit<PostgresOptions, 'databaseUrl'> {
   readonly dataDir: string;
 }
 
-/**
- * True in SQL when the transaction's caller may see rows of `building`. For computed values that count rows of other tables; lists are
- * restricted by `visibleRows`.
- */
-export function withinCallersBuildings(building: SQL): SQL {
-  const buildings = sql.raw(callersBuildings);
-  return sql`(${buildings} is null or ${building} = any(${buildings}))`;
-}
-
 /** Placeholder for the role of the connection. */
 const ownerRole = 'owner';
 
-/** The beginning of a transaction. */
-interface Beginning {
-  /** Its first statements, which set its scope. */
-  readonly begin: string;
-  /** The role of its further statements. */
-  readonly role: string;
-  /** Throws when its statements must not be believed, by the rows of the first ones. */
-  readonly check?: (rows: DriverResult['rows']) => Promise<void>;
-}
-
-/** A statement after a lock sees what its holder wrote, whatever `default_transaction_isolation` is: poolers keep it from the session. */
-const opening = 'begin isolation level read committed';
-
 /** Lends a session of one of the servers. */
 type Lend = <T>(work: (session: Session, spoil: () => void) => Promise<T>) => Promise<T>;
-
-/** The statements that set the scope of a transaction. They are text, so identifiers are checked against a pattern first. */
-function scopeStatements(
-  scope: Scope,
-  { readOnly = false }: TransactionOptions,
-  localSettings: string,
-  columns = '',
-): Beginning {
-  const buildingUids = scope.kind === 'tenant' ? scope.buildingUids : undefined;
-  if (scope.kind === 'tenant' && ![scope.clientUid, ...(buildingUids ?? [])].every(isUuid))
-    throw new TypeError('A tenant scope needs the UUIDs of a client and of its buildings.');
-  const [role, clientUid] = scope.kind === 'tenant' ? [applicationRole, scope.clientUid] : [platformRole, ''];
-  const buildings = buildingUids
-    ? `, set_config('${buildingsSetting}', '{${buildingUids.join()}}', true)`
-    : '';
-  const settings = localSettings === '' ? '' : `, ${localSettings}`;
-  const first = columns === '' ? '' : ` select ${columns};`;
-  const begin = `${opening}${readOnly ? ' read only' : ''};${first} set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}${settings}`;
-  return { begin, role };
-}
 
 /** @param role the role of the statements: PostgreSQL would replan a statement prepared for another role */
 function toQueryable(session: Session, role: string): OwnerQueryable {

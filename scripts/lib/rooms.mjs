@@ -25,13 +25,13 @@ export const rooms = {
   // Names of columns in imported files, typed by the registry. Apart from the declarations, because only imports load it.
   'resources/translatedColumnNames.ts': ['resources/registry.ts'],
   'resources/partColumnNames.ts': ['resources/declaration'],
+  'resources/englishColumnNames.ts': ['resources/translatedColumnNames.ts', 'resources/partColumnNames.ts'],
   'resources/leaverColumnNames.ts': ['resources/declaration', 'resources/partColumnNames.ts'],
   'resources/fileSystems.ts': ['resources/declaration', 'resources/partColumnNames.ts'],
   'resources/columnNames.ts': [
-    'resources/translatedColumnNames.ts',
+    'resources/englishColumnNames.ts',
     'resources/fileSystems.ts',
     'resources/leaverColumnNames.ts',
-    'resources/partColumnNames.ts',
   ],
 
   // The portal. It uses the platform only through its calls.

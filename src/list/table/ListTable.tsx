@@ -5,8 +5,6 @@ import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type Field, localize } from '../../../resources/declaration/index.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
-import { kindOf } from '../../../resources/declaration/kinds/index.ts';
-import { useNameOf } from '../../format/useNameOf.ts';
 import './table.css';
 import { compactWindow, menuWidth, rowHeight, rowHeightOf, selectWidth } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -14,6 +12,7 @@ import { lazyPart } from '../../loading/lazyPart.tsx';
 import { useParts } from '../../parts/parts.ts';
 import { useMedia } from '../../browser/useMedia.ts';
 import { Row } from './Row.tsx';
+import { SelectPage } from './SelectPage.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { SwitchClick } from '../SwitchRunner.tsx';
 import type { Column } from './useColumns.ts';
@@ -24,6 +23,7 @@ import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from '../useListState.ts';
 import { usePosition } from '../usePosition.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import { useRowNames } from './useRowNames.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
 const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
@@ -33,35 +33,6 @@ const noRecords: readonly PlatformRecord[] = [];
 interface ListTableProps {
   readonly list: ListState;
   readonly frame: RefObject<HTMLDivElement | null>;
-}
-
-/** The box in the header: all rows of the page, some of them, or none. */
-function SelectPage({ list, records }: { list: ListState; records: readonly PlatformRecord[] }) {
-  const translate = useTranslate();
-  const { selection } = list;
-  const selected = records.filter(({ id }) => selection.ids.has(id)).length;
-  const isAll = selected > 0 && selected === records.length;
-  return (
-    <th className="select">
-      <label>
-        <input
-          type="checkbox"
-          checked={isAll}
-          disabled={records.length === 0}
-          ref={(box) => {
-            if (box) box.indeterminate = selected > 0 && !isAll;
-          }}
-          onChange={() =>
-            selection.set(
-              records.map(({ id }) => id),
-              !isAll,
-            )
-          }
-          aria-label={translate('list.select.page')}
-        />
-      </label>
-    </th>
-  );
 }
 
 /** The table of a list: a grid whose rows are walked by the arrow keys, with its head in view and long pages windowed. */
@@ -134,35 +105,7 @@ export function ListTable({ list, frame }: ListTableProps) {
     [locale, translate, words],
   );
 
-  const { resource } = props;
-  const recordName = useNameOf();
-  const nameOf = useCallback(
-    (record: PlatformRecord, isBrief?: boolean) => {
-      const { title, fields, named } = resource;
-      const untitled = () => textOf(title, record) || translate('list.untitled');
-      // A date of a name has the leading column.
-      const parts = named?.filter((name) => !isBrief || kindOf(fields[name])?.isText) ?? [];
-      try {
-        return (parts[0] && recordName({ title, fields, named: parts }, record)) || untitled();
-      } catch {
-        return untitled();
-      }
-    },
-    [recordName, resource, textOf, translate],
-  );
-
-  // A name of several records on the page does not tell them apart.
-  const names = useMemo(() => records.map((record) => nameOf(record)), [nameOf, records]);
-  const labelOf = useCallback(
-    (record: PlatformRecord) => {
-      const name = nameOf(record);
-      return names.indexOf(name) === names.lastIndexOf(name)
-        ? name
-        : `${name}, ${textOf(resource.title, record)}`;
-    },
-    [nameOf, names, resource.title, textOf],
-  );
-
+  const { nameOf, labelOf } = useRowNames(props.resource, records, textOf);
   const { loadScreen } = useParts();
   const hasRows = records.length > 0;
   // The page that a row opens is the likeliest next one: its code comes when the rows are there.

@@ -197,6 +197,18 @@ describe('the list of buildings', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
+  it('gives a cell its full text as a tooltip when its text is cut', async () => {
+    const { user } = renderList(createPlatform([building(1, { buildingId: 'Annex of the old town hall' })]));
+    const text = await screen.findByText('Annex of the old town hall');
+    const cell = text.closest('td');
+    await user.hover(text);
+    expect(cell).toHaveAttribute('title', '');
+    Object.defineProperty(text, 'scrollWidth', { value: text.clientWidth + 1 });
+    await user.unhover(text);
+    await user.hover(text);
+    expect(cell).toHaveAttribute('title', 'Annex of the old town hall');
+  });
+
   it('shows a telephone number as text, not as a link', async () => {
     renderList(createPlatform([building(1, { phoneNumber: '555 0100' })]));
     expect(await screen.findByText('555 0100')).toBeVisible();
