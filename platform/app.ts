@@ -17,7 +17,7 @@ import { addUpkeep } from './kernel/upkeep.ts';
 import { DatabaseClock } from './database/clock.ts';
 import type { Database } from './database/index.ts';
 import { checkCoding, checkShape } from './http/body-shape.ts';
-import { connectionOptions, refuseConnection, requestTimeoutMs } from './http/connections.ts';
+import { checkHost, connectionOptions, refuseConnection, requestTimeoutMs } from './http/connections.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { BODY_LIMIT } from './http/call.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
@@ -119,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(reply.raw, headers);
     reply.raw.setHeader('x-request-id', request.id);
+    checkHost(request.raw);
     checkCoding(request.headers['content-encoding']);
   });
   if (settings.embeddingOrigins.length > 0) await app.register(cors, crossOrigin(settings.embeddingOrigins));

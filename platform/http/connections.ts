@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerOptions } from 'node:http';
+import type { IncomingMessage, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 
 import { PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
@@ -22,6 +22,12 @@ export const connectionOptions: ServerOptions = {
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
 };
+
+/** Refuses a request with two `Host` headers, which a proxy and the platform could read differently (RFC 9112, section 3.2). */
+export function checkHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  if (hosts.length > 1) throw new ProblemError(400, { detail: 'The request has more than one Host header.' });
+}
 
 /** Responds to an invalid, too slow or too large request with a problem, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {

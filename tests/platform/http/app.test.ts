@@ -196,6 +196,14 @@ describe('rejections', () => {
     expect(answer).toContain('application/problem+json');
   });
 
+  it('return 400 for two Host headers, of which a proxy could have read the other one', async () => {
+    const get = (hosts: string) => sendRaw(`GET /health/live HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`);
+    const refused = await get('host: a.example\r\nHost: b.example\r\n');
+    expect(refused).toMatch(/^HTTP\/1\.1 400 /);
+    expect(refused).toContain('The request has more than one Host header.');
+    expect(await get('host: a.example\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('return 431 for headers that are too long', async () => {
     const answer = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
