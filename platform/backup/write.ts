@@ -29,6 +29,9 @@ import { quoted, readCounters, readTables, type StoredTable } from './tables.ts'
 const batchBytes = 4 * 1024 * 1024;
 const mostRowsAtOnce = 2000;
 
+/** Codes of a disk, a quota or a limit of file sizes that takes no more bytes. */
+const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** The rows of a table as lines. */
 async function* lines(
   tx: OwnerQueryable,
@@ -134,7 +137,7 @@ async function makeFolder(folder: string): Promise<void> {
 /**
  * Writes everything that a new server needs, except SECRET_KEY, into an empty folder: the rows of one moment, and the contents of uploads.
  * Other sessions go on writing; the embedded database has a single session, so its calls wait while rows are read.
- * @throws StartError when the folder cannot be used or the database is of another version
+ * @throws StartError when the folder cannot be used or is full, or the database is of another version
  */
 export async function writeBackup(database: Database, settings: Settings, folder: string): Promise<Manifest> {
   await makeFolder(folder);
@@ -154,6 +157,8 @@ export async function writeBackup(database: Database, settings: Settings, folder
   } catch (error) {
     for (const part of [tablesFolder, uploadsFolder])
       await rm(join(folder, part), { recursive: true, force: true });
-    throw error;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (!fullDisk.has(code)) throw error;
+    throw new StartError(`${folder} has no room for the backup: ${message}. Nothing of it was kept.`);
   }
 }
