@@ -5,49 +5,23 @@ import type { RoleKey } from './roles.ts';
 import type { Row } from './rows.ts';
 
 const schoolTitles = [
-  'Principal',
-  'Assistant Principal',
-  'Teacher',
-  'Counselor',
-  'School Nurse',
-  'Office Manager',
-  'Custodian',
+  'Principal', 'Assistant Principal', 'Teacher', 'Counselor', 'School Nurse', 'Office Manager', 'Custodian',
   'Bus Supervisor',
-];
+]; // prettier-ignore
 const workTitles = [
-  'Site Manager',
-  'Operations Lead',
-  'Receptionist',
-  'Security Officer',
-  'Facilities Engineer',
+  'Site Manager', 'Operations Lead', 'Receptionist', 'Security Officer', 'Facilities Engineer',
   'Human Resources Partner',
-];
+]; // prettier-ignore
 const schoolDepartments = [
-  'Administration',
-  'Elementary Education',
-  'Secondary Education',
-  'Special Education',
-  'Facilities',
-  'Transportation',
-  'Technology',
-  'Food Service',
-];
+  'Administration', 'Elementary Education', 'Secondary Education', 'Special Education', 'Facilities',
+  'Transportation', 'Technology', 'Food Service',
+]; // prettier-ignore
 const workDepartments = [
-  'Administration',
-  'Operations',
-  'Security',
-  'Facilities',
-  'Human Resources',
-  'Technology',
-];
+  'Administration', 'Operations', 'Security', 'Facilities', 'Human Resources', 'Technology',
+]; // prettier-ignore
 const occupations = [
-  'Full-time employee',
-  'Part-time employee',
-  'Contractor',
-  'Substitute',
-  'Volunteer coordinator',
-  'Intern',
-];
+  'Full-time employee', 'Part-time employee', 'Contractor', 'Substitute', 'Volunteer coordinator', 'Intern',
+]; // prettier-ignore
 
 interface Named {
   readonly uid: string;
