@@ -61,7 +61,7 @@ export function signInPage({ action, email, error, hasEnded = false }: SignInFor
   const described = new Html(error ? 'aria-describedby="error" aria-invalid="true"' : '');
   const alert = error ? html`<p id="error" class="error" role="alert">${error}</p>` : new Html('');
   return page(
-    error ? 'Error: Sign in' : 'Sign in',
+    'Sign in',
     html`<h1>Sign in</h1>
       ${hasEnded ? ended : new Html('')} ${alert}
       <form method="post" action="${action}">
@@ -98,6 +98,7 @@ export function signInPage({ action, email, error, hasEnded = false }: SignInFor
       </form>
       <p class="below"><a href="${resetPath}">Forgot your password?</a></p>
       <script src="${PAGE_ASSETS_PATH}/sign-in.js" defer></script>`,
+    { error },
   );
 }
 
@@ -127,7 +128,7 @@ export function replacementPage({ action, email, proof, error }: ReplacementForm
       html`<li data-pattern="${pattern.source}" data-flags="${pattern.flags}">${ruleWords[key]}</li>`.text,
   );
   return page(
-    error ? 'Error: Choose a new password' : 'Choose a new password',
+    'Choose a new password',
     html`<h1>Choose a new password</h1>
       <p>Someone else set your password. Choose one that only you know, then you are signed in.</p>
       ${alert}
@@ -154,6 +155,7 @@ export function replacementPage({ action, email, proof, error }: ReplacementForm
         <button type="submit">Save and go on</button>
       </form>
       <script src="${PAGE_ASSETS_PATH}/sign-in.js" defer></script>`,
+    { error },
   );
 }
 

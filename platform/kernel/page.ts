@@ -4,8 +4,14 @@ import { Html, html } from './html.ts';
 /** Path of the style sheet, font and script of the platform's own pages; `identity/service.ts` serves them. */
 export const PAGE_ASSETS_PATH = '/identity/assets';
 
+interface PageOptions {
+  readonly isWide?: boolean;
+  /** What was wrong with the form. The title says that there is something, which screen readers read first. */
+  readonly error?: string | undefined;
+}
+
 /** A page in the portal's design that works without scripts. */
-export function page(title: string, content: Html, { isWide = false }: { isWide?: boolean } = {}): string {
+export function page(title: string, content: Html, { isWide = false, error }: PageOptions = {}): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -13,7 +19,7 @@ export function page(title: string, content: Html, { isWide = false }: { isWide?
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${title} – Safety Portal</title>
+        <title>${error ? 'Error: ' : ''}${title} – Safety Portal</title>
         <link rel="icon" href="data:," />
         <link
           rel="preload"

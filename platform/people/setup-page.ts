@@ -33,7 +33,7 @@ export async function setupInvitation(settings: Settings): Promise<string> {
 function setupPage({ email = '', error }: { readonly email?: string; readonly error?: string } = {}): string {
   const alert = error ? html`<p id="error" class="error" role="alert">${error}</p>` : new Html('');
   return page(
-    error ? 'Error: First administrator' : 'First administrator',
+    'First administrator',
     html`<h1>First administrator</h1>
       <p>
         No one can sign in here yet. The operator of the platform makes the first administrator, with the
@@ -64,6 +64,7 @@ function setupPage({ email = '', error }: { readonly email?: string; readonly er
         />
         <button type="submit">Choose a password</button>
       </form>`,
+    { error },
   );
 }
 

@@ -71,7 +71,7 @@ export function secondStepPage({ action, proof, error, hasApp, passkeyOptions }:
     ? 'The six digits that your authenticator app shows, or one of your recovery codes.'
     : 'One of your recovery codes.';
   return page(
-    error ? 'Error: Second step' : 'Second step',
+    'Second step',
     html`<h1>Second step</h1>
       <p>Your password is right. Show that it is you.</p>
       ${alert(error)} ${passkey}
@@ -83,6 +83,7 @@ export function secondStepPage({ action, proof, error, hasApp, passkeyOptions }:
         Lost your phone, key and codes? An administrator can remove your second step.
       </p>
       ${script}`,
+    { error },
   );
 }
 
@@ -100,7 +101,7 @@ interface AppForm extends Form {
 export function appPage({ action, proof, error, address, secret, asksPassword, reason }: AppForm): string {
   const groups = secret.replaceAll(/.{4}(?=.)/g, '$& ');
   return page(
-    error ? 'Error: Authenticator app' : 'Authenticator app',
+    'Authenticator app',
     html`<h1>Set up an authenticator app</h1>
       <p>${reason}</p>
       ${alert(error)}
@@ -114,6 +115,7 @@ export function appPage({ action, proof, error, address, secret, asksPassword, r
         ${asksPassword ? passwordField : nothing}
         <button type="submit">Use this app</button>
       </form>`,
+    { error },
   );
 }
 
@@ -149,7 +151,7 @@ interface PasskeyForm extends Form {
 /** Adds a passkey: a fingerprint, a face, or a security key. */
 export function passkeyPage({ action, proof, error, options }: PasskeyForm): string {
   return page(
-    error ? 'Error: Passkey' : 'Passkey',
+    'Passkey',
     html`<h1>Add a passkey</h1>
       <p>
         A passkey is your fingerprint, your face, a PIN, or a security key, kept by this device or your
@@ -169,6 +171,7 @@ export function passkeyPage({ action, proof, error, options }: PasskeyForm): str
       </form>
       <p class="below"><a href="${new Html(action.replace(/\/[^/]*$/, '')).text}">Cancel</a></p>
       ${script}`,
+    { error },
   );
 }
 
@@ -191,7 +194,7 @@ export function confirmPage({ action, title, text, button, values, error, back }
     ),
   );
   return page(
-    error ? `Error: ${title}` : title,
+    title,
     html`<h1>${title}</h1>
       <p>${text}</p>
       ${alert(error)}
@@ -200,5 +203,6 @@ export function confirmPage({ action, title, text, button, values, error, back }
         <button type="submit">${button}</button>
       </form>
       <p class="below"><a href="${back}">Cancel</a></p>`,
+    { error },
   );
 }
