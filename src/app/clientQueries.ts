@@ -52,7 +52,8 @@ export function createClientQueries(
       if (!list) throw new Error(messages['client-not-found']);
       return list;
     }),
-    modules: query(clients, uid, 'modules', async () => calls.modules(uid)),
+    // As a list, which stays the same object while nothing has changed. The screens are then not rendered anew.
+    modules: query(clients, uid, 'modules', async () => [...(await calls.modules(uid))]),
     hasConnection: query(connections, uid, 'status', async () => calls.hasConnection(uid)),
     name: query(clients, uid, 'name', async () => {
       const params = { id: uid, meta: { scope: {} } };
@@ -62,11 +63,12 @@ export function createClientQueries(
   });
   const known = (queries: ReturnType<typeof queriesOf>): ClientData | undefined => {
     const list = client.getQueryData(queries.buildings.queryKey);
+    const modules = client.getQueryData(queries.modules.queryKey);
     return (
       list && {
         ...list,
         name: client.getQueryData(queries.name.queryKey),
-        modules: client.getQueryData(queries.modules.queryKey),
+        modules: modules && new Set(modules),
         hasConnection: client.getQueryData(queries.hasConnection.queryKey),
       }
     );
@@ -74,9 +76,10 @@ export function createClientQueries(
 
   if (found && session.context) {
     const queries = queriesOf(session.context.clientUid);
-    client.setQueryData(queries.buildings.queryKey, found);
-    client.setQueryData(queries.modules.queryKey, found.modules);
-    client.setQueryData(queries.hasConnection.queryKey, found.hasConnection);
+    const { buildings: list, timeZone, modules, hasConnection } = found;
+    client.setQueryData(queries.buildings.queryKey, { buildings: list, timeZone });
+    client.setQueryData(queries.modules.queryKey, modules && [...modules]);
+    client.setQueryData(queries.hasConnection.queryKey, hasConnection);
   }
   return {
     async load({ uid }) {

@@ -47,6 +47,18 @@ describe('a user who returns to the tab', () => {
   });
 });
 
+it('data that are read again and are the same change nothing that a screen shows', async () => {
+  const { client, platform, sessions, stop } = await followedClient({
+    found: { modules: new Set(['visitor']) },
+  });
+  const before = sessions.get();
+  await sessions.refresh();
+  expect(platform.modules).toHaveBeenCalledTimes(1);
+  expect(client.isFetching()).toBe(0);
+  expect(sessions.get()).toBe(before);
+  stop();
+});
+
 describe('the name of the client', () => {
   const permissions = ['CanManageClients'];
   const now = { name: 'Northfield Schools' };
