@@ -109,7 +109,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['JOB_POLL_SECONDS', 'JOB_LEASE_SECONDS'],
     otherwise: '`3`, `30`',
     meaning:
-      'Seconds between looks for jobs whose time has come, such as retries; and seconds after which the jobs of a process that died run in another. A job that takes longer than a third of these seconds continues behind the others. New jobs start at once.',
+      'Seconds between looks for jobs whose time has come, such as retries; and seconds after which the jobs of a process that died run in another. A job that takes longer than a third of these seconds continues behind the others, an import only where others wait. New jobs start at once.',
   },
   {
     names: ['TRANSFER_POLL_SECONDS'],

@@ -43,6 +43,7 @@ const cases: Readonly<
   },
   'resources/registry.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./users/index.ts'] },
   'resources/columnNames.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./registry.ts'] },
+  'resources/englishColumnNames.ts': { refused: ['./columnNames.ts'], allowed: ['./partColumnNames.ts'] },
   'resources/translatedColumnNames.ts': { refused: ['./columnNames.ts'], allowed: ['./registry.ts'] },
   'resources/fileSystems.ts': { refused: ['./columnNames.ts'], allowed: ['./declaration/index.ts'] },
   'resources/partColumnNames.ts': { refused: ['./columnNames.ts'], allowed: ['./declaration/index.ts'] },
