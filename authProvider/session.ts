@@ -206,6 +206,8 @@ export function createSessionStore(
       setContext({ ...session.context, buildingUid: building.uid, buildingName: building.name });
     },
     follow(signal) {
+      // An embedded portal can be unmounted before the browser is idle.
+      if (signal?.aborted) return;
       isFollowing = true;
       tryToFollow();
       signal?.addEventListener('abort', () => {

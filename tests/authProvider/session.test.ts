@@ -73,6 +73,12 @@ describe('choosing a client and a building', () => {
     expect(failing.get()).toBe(before);
   });
 
+  it('follows no client once the portal is gone', async () => {
+    const load = vi.fn(clients);
+    createSessionStore(aSession(), load, memoryContexts()).follow(AbortSignal.abort());
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it('ignores a building that is not in scope', () => {
     const store = createSessionStore(aSession({ buildings: [ash] }), clients, memoryContexts());
     store.selectBuilding(birch.uid);
