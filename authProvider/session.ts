@@ -9,7 +9,7 @@ export interface Profile {
   readonly [field: string]: unknown;
 }
 
-/** What the platform has of a client. Each part is the response of a call of its own. */
+/** The platform's data of a client. Each part is the response of a call of its own. */
 export interface ClientData {
   /** Its present name. Undefined until it is read: then the name by which it was chosen stands. */
   readonly name?: string | undefined;

@@ -36,7 +36,7 @@ export interface StartParts {
   readonly onKnown?: (user: SessionUser, context: WorkingContext | null) => void;
 }
 
-/** What the start has found out. */
+/** The results of the start. */
 export interface Started {
   readonly session: Session;
   /** The data of the session's client, if it has one. */

@@ -8,7 +8,7 @@ interface Limits {
   readonly turnMs: number;
 }
 
-/** What a kept lease needs of the queue. */
+/** The queue, as far as a kept lease needs it. */
 interface Queue {
   /** Renews the lease. Resolves with false when another process has taken the job over. */
   renew(this: void): Promise<boolean>;

@@ -6,7 +6,7 @@ export const PAGE_ASSETS_PATH = '/identity/assets';
 
 interface PageOptions {
   readonly isWide?: boolean;
-  /** What was wrong with the form. The title says that there is something, which screen readers read first. */
+  /** The sentence about the error in the form. The title says that there is one, which screen readers read first. */
   readonly error?: string | undefined;
 }
 

@@ -58,7 +58,10 @@ export function createClientQueries(
     name: query(clients, uid, 'name', async () => {
       const params = { id: uid, meta: { scope: {} } };
       const { data } = await provider.getOne<PlatformRecord>(clients.name, params);
-      return String(data[clients.title]);
+      const name: unknown = data[clients.title];
+      // The present one stays, as after any other failure.
+      if (typeof name !== 'string') throw new TypeError('The client has no name.');
+      return name;
     }),
   });
   const known = (queries: ReturnType<typeof queriesOf>): ClientData | undefined => {

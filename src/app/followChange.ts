@@ -28,9 +28,9 @@ function sharedFields({ fields }: AnyResource, user: object, saved: PlatformReco
 }
 
 /** True when the list names the record's building as it is called now. */
-const isListed = (data: unknown, { id, name }: PlatformRecord) =>
+const isListed = (data: unknown, saved: PlatformRecord) =>
   (data as Partial<ClientData> | undefined)?.buildings?.some(
-    (building) => building.uid === id && building.name === name,
+    ({ uid, name }) => uid === saved.id && name === saved[buildings.title],
   );
 
 /**
@@ -121,7 +121,7 @@ interface Watched {
   readonly i18nProvider: I18nProvider;
 }
 
-/** What keeps the portal up to date: the queries of the session's client, and what precedes and follows each accepted change. */
+/** The parts that keep the portal up to date: the queries of the session's client, and what precedes and follows each accepted change. */
 export const watchChanges = ({ started, queryClient, session, provider, i18nProvider }: Watched) => ({
   clients: createClientQueries(queryClient, provider, started),
   before: createOwnRightsCheck(provider, session, i18nProvider.translate),

@@ -14,7 +14,7 @@ import type { MessageLog } from '../notices/messageLog.ts';
 
 /** The values that the start passes to the portal after sign-in. */
 export interface PortalOptions {
-  /** What the start has found out, and its means to find out more. */
+  /** The results of the start, and its means to find out more. */
   readonly started: Started & {
     readonly calls: StartCalls;
     readonly contexts: Pick<ContextStore, 'save'>;

@@ -86,7 +86,7 @@ interface ToolbarProps {
 /** Title, views, columns, export, refresh and links to new records; below, search and filters. */
 export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
   const { paths, props, rights, rows, views, words } = list;
-  // What the list belongs to does not exist: nothing can be added to it.
+  // Nothing can be added to the list of a record that does not exist.
   const isNowhere = rows.error instanceof PlatformError && rows.error.status === 404;
   const mayCreate = rights.mayCreate && !isNowhere;
   const isAddedAbove = props.place.list?.addInList !== undefined;

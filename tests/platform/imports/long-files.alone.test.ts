@@ -19,7 +19,7 @@ const lastRow = rowCount + 1;
 /** The last row of earlier runs. The usual row is told by the first 1,000. */
 const doneThrough = 1101;
 
-/** What happens when a file is opened, and when a row is read, by its number; and the pauses of the process. */
+/** Hooks for the opening of a file and for each row that is read, by its number; and the pauses of the process. */
 const reading = vi.hoisted(() => ({
   opened: 0,
   last: 0,

@@ -73,6 +73,15 @@ describe('the name of the client', () => {
     stop();
   });
 
+  it('stays where the platform sends none', async () => {
+    const session = { ...systemSessionOf(permissions), context: aContext };
+    const { client, getOne, sessions, stop } = await followedClient({ session, now: { name: undefined } });
+    await vi.waitFor(() => expect(getOne).toHaveBeenCalled());
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(sessions.get().context).toEqual(aContext);
+    stop();
+  });
+
   it.each([
     ['a client user, whose sign-in names the client', sessionOf(permissions)],
     ['a system user who may not read clients', { ...systemSessionOf([]), context: aContext }],

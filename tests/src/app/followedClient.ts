@@ -37,7 +37,9 @@ export async function followedClient({ session = aSession(), found, now, calls }
       calls?.hasConnection ?? (async () => hasConnection ?? false),
     ),
   };
-  const getOne = vi.fn(async () => ({ data: { id: clientUid, [clients.title]: name } }));
+  const getOne = vi.fn(async () => ({
+    data: { id: clientUid, [clients.title]: now && 'name' in now ? now.name : name },
+  }));
   const contexts = memoryContexts();
   const queries = createClientQueries(
     client,
