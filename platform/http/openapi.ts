@@ -4,6 +4,20 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Settings } from '../configuration/settings.ts';
 
+/** The operations of a path, as far as they are completed here. */
+type Operations = Readonly<Record<string, { readonly responses?: object }>>;
+
+/** The operations with their errors. The schemas of the routes have none: their serializers would cut off further members of a problem. */
+function withErrors(operations: Operations): Operations {
+  const error = { $ref: '#/components/responses/Problem' };
+  return Object.fromEntries(
+    Object.entries(operations).map(([method, operation]) => [
+      method,
+      { ...operation, responses: { ...operation.responses, '4XX': error, '5XX': error } },
+    ]),
+  );
+}
+
 /** Collects the routes' descriptions. Must be registered before the routes. */
 export async function addOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swagger, {
@@ -16,6 +30,34 @@ export async function addOpenApi(app: FastifyInstance, settings: Settings): Prom
       },
       servers: [{ url: settings.publicUrl }],
       components: {
+        responses: {
+          // The body of every error (`Problem` in `platform/kernel/problem.ts`; RFC 9457).
+          Problem: {
+            description: 'An error: `detail` is a sentence for people, `errors` has sentences by field.',
+            content: {
+              'application/problem+json': {
+                schema: {
+                  type: 'object',
+                  properties: {
+                    type: { type: 'string', format: 'uri-reference' },
+                    title: { type: 'string' },
+                    status: { type: 'integer' },
+                    detail: { type: 'string' },
+                    instance: {
+                      type: 'string',
+                      description: 'The identifier of the request, as in the log.',
+                    },
+                    errors: {
+                      type: 'object',
+                      additionalProperties: { type: 'array', items: { type: 'string' } },
+                    },
+                  },
+                  required: ['type', 'title', 'status', 'instance'],
+                },
+              },
+            },
+          },
+        },
         securitySchemes: {
           bearer: {
             type: 'http',
@@ -33,6 +75,12 @@ export async function addOpenApi(app: FastifyInstance, settings: Settings): Prom
         },
       },
       security: [{ bearer: [] }],
+    },
+    transformObject: (document) => {
+      const described = 'openapiObject' in document ? document.openapiObject : document.swaggerObject;
+      const paths = Object.entries(described.paths as Readonly<Record<string, Operations>>);
+      const completed = paths.map(([path, operations]) => [path, withErrors(operations)]);
+      return { ...described, paths: Object.fromEntries(completed) };
     },
   });
   await app.register(swaggerUi, {
