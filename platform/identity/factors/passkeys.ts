@@ -20,6 +20,12 @@ interface Question {
   readonly challenge: string;
 }
 
+/**
+ * EdDSA, ES256 and RS256 (IANA, COSE Algorithms). The package would put ML-DSA first, which Node.js calls experimental: another version might not know
+ * such a key.
+ */
+const algorithms = [-8, -7, -257];
+
 const idsOf = (factors: readonly Factor[]) =>
   factors.flatMap(({ credentialId, transports }) =>
     credentialId === null ? [] : [{ id: credentialId, transports: transports as AuthenticatorTransport[] }],
@@ -54,6 +60,7 @@ export async function askForNewPasskey(
     userName: person.email,
     userDisplayName: `${person.firstName} ${person.lastName}`.trim(),
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: idsOf(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -75,6 +82,7 @@ export async function newPasskey(
       expectedOrigin: publicUrl,
       expectedRPID: hostOf({ publicUrl }),
       requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
     });
     if (!verified) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
