@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { format } from 'node:util';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 
 /** ra-core prints the error of each failed or aborted call. A test looks at its outcome instead. */
 function isFailedCall(values: readonly unknown[]): boolean {
@@ -41,6 +41,12 @@ for (const method of ['error', 'warn'] as const)
     if (!isFailedCall(values) && !isTextOfUnregistered(values) && !isAboutRuntime(values))
       printed.push(format(...values));
   };
+
+// Node.js prints its warnings past the console.
+const onWarning = ({ name, message }: Error) => printed.push(`${name}: ${message}`);
+process.on('warning', onWarning);
+// With shared modules this file runs for each file of tests.
+afterAll(() => void process.off('warning', onWarning));
 
 // It is a defect of the test or of the product. A test that provokes an error spies on the console by itself.
 afterEach(() => {
