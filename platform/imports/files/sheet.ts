@@ -51,7 +51,7 @@ async function shown({ type, style, value }: RawCell, reading: CellReading): Pro
     case 's':
       return { text: await reading.shared(Number(value)) };
     case 'b':
-      return { text: value === '1' ? 'TRUE' : 'FALSE' };
+      return { text: /^(?:1|true)$/i.test(value) ? 'TRUE' : 'FALSE' };
     case 'n': {
       const format = reading.formatOf(style);
       return format ? shownNumber(value, format, reading.from1904) : shownNumber(value, plainFormat, false);

@@ -54,6 +54,13 @@ describe('a cell of a workbook', () => {
     ]);
   });
 
+  it('with a Boolean is true in both spellings of XML', async () => {
+    const cells = ['1', 'true', '0', 'false'].map((value) => `<c t="b"><v>${value}</v></c>`);
+    const sheet = `${textRow(1, ['A', 'B', 'C', 'D'])}<row r="2">${cells.join('')}</row>`;
+    const found = await rowsOf(workbook({ sheets: { Sheet1: sheet } }), 'xlsx');
+    expect(found.cells).toEqual([['TRUE', 'TRUE', 'FALSE', 'FALSE']]);
+  });
+
   it('keeps the day of a date, however it is shown', async () => {
     const { rows } = await read('date-formats.xlsx');
     const days = rows.slice(0, 2).map(({ cells, values }) => values?.get(3) ?? cells[3]);
