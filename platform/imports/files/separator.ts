@@ -2,7 +2,7 @@ import { countOf, quoteState } from './quotes.ts';
 
 /** The last but one is the unit separator of ASCII. */
 const separators = [',', ';', '\t', '|', '^', '~', '\u001f', '¦'] as const;
-/** Lines by which the separator is told. */
+/** Lines by which the separator is told, and the rest of the record in the last of them. */
 const sampleLines = 40;
 
 /** The division of the lines of a text file into cells. */
@@ -14,24 +14,37 @@ export interface Division {
   readonly perLine: number;
 }
 
-/** The number of separators outside of quotation marks in each record of a sample, without records whose marks do not fit the separator. */
-function countsOf(lines: readonly string[], separator: string): number[] {
-  const counts: number[] = [];
-  let record = '';
+/** The separators of a record outside of quotation marks, and the lines of the record. */
+interface Counted {
+  readonly count: number;
+  readonly lines: number;
+}
+
+/** The separators in each record of a sample, without records whose marks do not fit the separator. */
+function countsOf(lines: readonly string[], separator: string): Counted[] {
+  const counts: Counted[] = [];
+  let record: string[] = [];
   let isOpen = false;
-  for (const line of lines) {
-    record = isOpen ? `${record}\n${line}` : line;
+  for (const [index, line] of lines.entries()) {
+    if (index >= sampleLines && !isOpen) break;
+    if (isOpen) record.push(line);
+    else record = [line];
     const state = quoteState(line, separator, isOpen);
     isOpen = state === 'open';
-    if (state === 'closed') counts.push(countOf(record.replaceAll(/"(?:[^"]|"")*"/g, ''), separator));
+    if (state !== 'closed') continue;
+    const outside = record.join('\n').replaceAll(/"(?:[^"]|"")*"/g, '');
+    counts.push({ count: countOf(outside, separator), lines: record.length });
   }
   return counts;
 }
 
-/** The most frequent number above zero, and how often it occurs. */
-function usual(counts: readonly number[]): { count: number; times: number } {
+/**
+ * The most frequent number above zero, and in how many lines it occurs: those of a text over several lines, such as an address, are lines of its record
+ * with one separator, and rows of their own with another.
+ */
+function usual(counts: readonly Counted[]): { count: number; times: number } {
   const times = new Map<number, number>();
-  for (const count of counts) if (count > 0) times.set(count, (times.get(count) ?? 0) + 1);
+  for (const { count, lines } of counts) if (count > 0) times.set(count, (times.get(count) ?? 0) + lines);
   return [...times].reduce(
     (best, [count, number]) =>
       number > best.times || (number === best.times && count > best.count) ? { count, times: number } : best,
@@ -43,10 +56,7 @@ function usual(counts: readonly number[]): { count: number; times: number } {
 export function detectDivision(sample: string): Division {
   // A program that saved the file again has enclosed the line, or added separators to it.
   const named = /^"?sep=(.)"?[,;\t]*(?:\r\n|\n|\r)/i.exec(sample)?.[1];
-  const lines = sample
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== '')
-    .slice(0, sampleLines);
+  const lines = sample.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   if (named !== undefined)
     return { separator: named, isNamed: true, perLine: usual(countsOf(lines.slice(1), named)).count };
   const found = separators.map((separator) => ({ separator, ...usual(countsOf(lines, separator)) }));

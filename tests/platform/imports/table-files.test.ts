@@ -77,6 +77,19 @@ describe('a text file', () => {
     expect((await start(heading + lines, 'csv')).headers).toEqual(['Name', 'City']);
   });
 
+  it.each([
+    ['addresses', ['12 Oak St, Suite 4\nEly, MN 55057', '1 Elm St, Floor 2\nZim, MN 55058']],
+    ['a text longer than the sample', [`${'Call Ada, or Bob\n'.repeat(60)}end`, 'none']],
+  ])('is divided by semicolons or tabs beside %s with commas in several lines', async (_, texts) => {
+    for (const separator of [';', '\t']) {
+      const lines = texts.map((text, row) => [`School ${row}`, `"${text}"`, 'Ely'].join(separator));
+      const content = [['Name', 'Notes', 'City'].join(separator), ...lines].join('\r\n');
+      expect((await start(content, 'csv')).rows).toEqual(
+        texts.map((text, row) => [`School ${row}`, text, 'Ely']),
+      );
+    }
+  });
+
   it('keeps separators, quotes and line ends within quotes', async () => {
     const { rows } = await start('Name,Notes\n"North, ""old""","one\ntwo"\n', 'csv');
     expect(rows).toEqual([['North, "old"', 'one\ntwo']]);
