@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { convertRow } from '../../../platform/imports/cells/convert.ts';
+import { mergedCells } from '../../../platform/imports/files/merged-cells.ts';
 import { from1900 } from '../../../platform/database/kinds/date-text.ts';
 import { users } from '../../../resources/users/index.ts';
 import { textRow, workbook } from './files.ts';
@@ -114,6 +115,13 @@ describe('a cell of a workbook', () => {
       sheets: { Sheet1: textRow(1, ['Name']) + textRow(2, ['North']) + empty.join('') },
     });
     expect((await rowsOf(content, 'xlsx')).cells).toEqual([['North']]);
+  });
+
+  it('is merged with others, in whichever marks and spaces XML allows', async () => {
+    async function* part() {
+      yield Buffer.from(`<mergeCell ref="A2:A3"/><mergeCell ref='B2:B3'/><x:mergeCell ref = "C2:C3"/>`);
+    }
+    expect((await mergedCells(part())).map(({ column }) => column)).toEqual([0, 1, 2]);
   });
 
   it('in a hidden row is read, and the row says that it is hidden', async () => {
