@@ -15,6 +15,7 @@ function withUnreadable(next: unknown, present: unknown): unknown {
 export function useFieldInput<Value>({ resource, name, field, label, idPrefix = '' }: FieldInputProps) {
   const translate = useTranslate();
   const { field: input, fieldState } = useController({ name });
+  /** True from an entry until the input is left. From then on the form knows it as touched, until it is reset. */
   const isTyped = useRef(false);
   const value = useMemo(() => readablePart(input.value), [input.value]);
   return {
@@ -31,6 +32,7 @@ export function useFieldInput<Value>({ resource, name, field, label, idPrefix = 
     /** Has the value checked. An input that was only passed is not checked before the save: nothing was entered wrongly yet. */
     onBlur: () => {
       if (isTyped.current || fieldState.isTouched) input.onBlur();
+      isTyped.current = false;
     },
     /** Ref of the focusable element. */
     inputRef: input.ref,

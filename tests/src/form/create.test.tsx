@@ -126,6 +126,20 @@ describe('validation before sending', () => {
     expect(name).not.toHaveAccessibleDescription();
   });
 
+  it('reports no error in an input that is passed after the record before was added', async () => {
+    const platform = platformThat(() => json({ uid: madeUid }, 201));
+    const { user } = show({ ...level, person, platform });
+    const name = await box(/^Name/);
+    await user.type(name, 'Roof');
+    await user.click(screen.getByRole('button', { name: 'Create and add another' }));
+    await waitFor(() => expect(name).toHaveValue(''));
+    expect(name).toHaveFocus();
+    await user.tab();
+    await user.type(await box('Display order'), '2');
+    await user.tab();
+    expect(name).toHaveAttribute('aria-invalid', 'false');
+  });
+
   it('sends nothing, and shows a focused summary that links to each field', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...level, person, platform });
