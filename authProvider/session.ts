@@ -1,6 +1,12 @@
 import type { NamedUid, SessionUser } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
-import { buildingScope, selectBuilding, type ContextStore, type WorkingContext } from './context.ts';
+import {
+  allBuildings,
+  buildingScope,
+  selectBuilding,
+  type ContextStore,
+  type WorkingContext,
+} from './context.ts';
 
 /** The user's record on the platform. Other fields are left unchanged. */
 export interface Profile {
@@ -91,7 +97,7 @@ export interface SessionStore {
   follow(signal?: AbortSignal): void;
   /** Reads the current client's data again. */
   refresh(): Promise<void>;
-  /** Updates other parts: the profile after saving, flags when they arrive. */
+  /** Updates other parts: the profile after saving, the user whose rights have changed, flags when they arrive. */
   update(change: Partial<Pick<Session, 'profile' | 'user' | 'flags' | 'flagsSettled'>>): void;
 }
 
@@ -218,6 +224,17 @@ export function createSessionStore(
     async refresh() {
       if (session.context) await (await loadClients()).refresh(session.context.clientUid);
     },
-    update: set,
+    update(change) {
+      const { user = session.user } = change;
+      const { context } = session;
+      const isScopeSame = user.hasAllBuildings === session.user.hasAllBuildings;
+      set(change);
+      if (isScopeSame || !context) return;
+      // The client may have the same buildings as before: then its query tells nothing.
+      const listed = session.buildings.filter(({ uid }) => uid !== allBuildings.uid);
+      const buildings = buildingScope(user, listed);
+      const client = { uid: context.clientUid, name: context.clientName };
+      setContext(contextOf(client, buildings, context.buildingUid, user.primaryBuilding?.uid), { buildings });
+    },
   };
 }

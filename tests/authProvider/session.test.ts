@@ -85,3 +85,17 @@ describe('choosing a client and a building', () => {
     expect(store.get().context).toEqual(aContext);
   });
 });
+
+describe('rights that change during the session', () => {
+  it('offer All Buildings, or no longer, also where the client has the same buildings as before', () => {
+    const contexts = memoryContexts();
+    const store = createSessionStore(aSession(), clients, contexts);
+    const { user } = store.get();
+    store.update({ user: { ...user, hasAllBuildings: false } });
+    const context = { ...aContext, buildingUid: ash.uid, buildingName: ash.name };
+    expect(store.get()).toMatchObject({ buildings: [ash, birch], context });
+    expect(contexts.saved).toEqual([context]);
+    store.update({ user });
+    expect(store.get()).toMatchObject({ buildings: [allBuildings, ash, birch], context });
+  });
+});
