@@ -20,6 +20,7 @@ import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/late/history.ts';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import type { ScreenProps } from '../../parts/parts.ts';
+import { LoadFailure } from '../page/LoadFailure.tsx';
 import { PageHeader } from '../page/RecordHeader.tsx';
 import { useRecordName } from '../page/useRecordName.ts';
 import { entryOf } from './entry.ts';
@@ -99,15 +100,18 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
   );
 }
 
+const isMissing = (error: unknown) => error instanceof PlatformError && error.status === 404;
+
 /** The changes of a record. A user who may change the record can restore a value. */
 export default function HistoryScreen(props: ScreenProps) {
   const { resource, placeName, scope, id } = props;
   const translate = useTranslate();
   const [kind, setKind] = useState<Kind>('all');
-  const { data: record, refetch: rereadRecord } = useGetOne<PlatformRecord>(resource.name, {
-    id,
-    meta: { scope, place: placeName },
-  });
+  const {
+    data: record,
+    error: recordError,
+    refetch: rereadRecord,
+  } = useGetOne<PlatformRecord>(resource.name, { id, meta: { scope, place: placeName } });
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(
     props,
     kind,
@@ -123,7 +127,10 @@ export default function HistoryScreen(props: ScreenProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void refetch(), settledAfterMs);
   };
-  const isUnavailable = error instanceof PlatformError && error.status === 404;
+  const isUnavailable = isMissing(error);
+  // A platform without histories answers 404 as well, also for a record that is there.
+  if (isUnavailable && isMissing(recordError))
+    return <LoadFailure {...props} error={recordError} onRetry={() => void rereadRecord()} />;
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader
