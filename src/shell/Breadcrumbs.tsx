@@ -37,11 +37,11 @@ function useName(crumb: RecordCrumb): string | null | undefined {
 function Step({ path, text, last }: { path: string; text: string | undefined; last: boolean }) {
   const shown = text ?? <i aria-hidden />;
   return last ? (
-    <span aria-current="page" title={text}>
+    <span aria-current="page" dir="auto" title={text}>
       {shown}
     </span>
   ) : (
-    <Link to={lastListAddress(path)} title={text}>
+    <Link to={lastListAddress(path)} dir="auto" title={text}>
       {shown}
     </Link>
   );

@@ -21,7 +21,7 @@ const maxShown = 5;
 const listStyles = {
   '& a': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2 },
   '& strong, & span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& strong': { fontWeight: 600 },
+  '& strong': { justifySelf: 'start', maxWidth: '100%', fontWeight: 600 },
   '& small': { color: 'text.secondary', fontSize: '0.75rem' },
   '& a > small': { textAlign: 'end' },
   '& li:last-of-type a': { display: 'block', color: 'primary.main' },
@@ -37,7 +37,9 @@ function Change({ entry, path }: { readonly entry: AuditEntry; readonly path: st
   const what = operation === 'update' && fields.length > 0 ? fields.join(', ') : words.operation(entry);
   return (
     <Link to={path}>
-      <strong title={targetTitle ?? undefined}>{targetName ?? targetTitle ?? words.subject(subject)}</strong>
+      <strong dir="auto" title={targetTitle ?? undefined}>
+        {targetName ?? targetTitle ?? words.subject(subject)}
+      </strong>
       <small>
         <Moment value={at}>{formatBrief(at, locale, timeZone)}</Moment>
       </small>

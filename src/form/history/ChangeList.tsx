@@ -46,7 +46,9 @@ function Change({ resource, entry }: ChangeProps) {
       </span>
       <small>
         <Moment value={at}>{formatBrief(at, locale, timeZone)}</Moment>
-        <span title={actorEmail}>{actorName ?? actorEmail}</span>
+        <span dir="auto" title={actorEmail}>
+          {actorName ?? actorEmail}
+        </span>
       </small>
     </li>
   );

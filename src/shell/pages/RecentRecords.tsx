@@ -27,7 +27,7 @@ export function RecentRecords() {
       {records.map(({ path, name, resource }) => (
         <li key={path}>
           <Link to={path}>
-            <span>{name}</span>
+            <span dir="auto">{name}</span>
             <small>{translate(`resources.${resource}.name`, { smart_count: 1 })}</small>
           </Link>
         </li>

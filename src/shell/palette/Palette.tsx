@@ -34,8 +34,7 @@ const footerStyles = {
   ...detailStyles,
 } as const;
 const nameStyles = {
-  flex: 1,
-  minWidth: 0,
+  mr: 'auto',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -78,7 +77,7 @@ function Targets({ heading, targets, onGo }: TargetsProps) {
     <Command.Group heading={heading}>
       {targets.map((target) => (
         <Item key={target.key} value={target.key} path={target.path} onSelect={() => onGo(target)}>
-          <Box component="span" sx={nameStyles}>
+          <Box component="span" dir="auto" sx={nameStyles}>
             {target.label}
           </Box>
           {target.address !== undefined && <span aria-hidden>↗</span>}{' '}
@@ -196,7 +195,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                       .filter(({ path }) => !resultPaths.has(path))
                       .map(({ path, name, resource }) => (
                         <Item key={path} value={`recent ${path}`} path={path} onSelect={() => go(path)}>
-                          <Box component="span" sx={nameStyles}>
+                          <Box component="span" dir="auto" sx={nameStyles}>
                             {name}
                           </Box>{' '}
                           <Box component="span" sx={detailStyles}>
@@ -215,7 +214,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                         path={result.path}
                         onSelect={() => go(result.path)}
                       >
-                        <Box component="span" sx={nameStyles}>
+                        <Box component="span" dir="auto" sx={nameStyles}>
                           {result.name}{' '}
                           {result.detail !== '' && (
                             <Box component="span" sx={{ ...detailStyles, ml: 1 }}>

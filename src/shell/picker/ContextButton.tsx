@@ -7,7 +7,14 @@ import { useSession } from '../../viewer/useSession.ts';
 import { UnfoldIcon } from '../../theme/icons.tsx';
 import { anchor as anchorOf } from '../../browser/anchors.ts';
 
-const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** As wide as the name, which is cut at the end of its own direction. */
+const lineStyles = {
+  width: 'fit-content',
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** Shows the current client and building. Opens the picker when there is a choice. */
 export function ContextButton() {
@@ -21,8 +28,14 @@ export function ContextButton() {
   const building = context?.buildingName;
   const lines = (
     <Box sx={{ minWidth: 0, textAlign: 'start', lineHeight: 1.25 }}>
-      <Box sx={{ ...lineStyles, fontWeight: 600, fontSize: '0.8125rem' }}>{client}</Box>
-      {building && <Box sx={{ ...lineStyles, fontSize: '0.75rem', color: 'text.secondary' }}>{building}</Box>}
+      <Box dir="auto" sx={{ ...lineStyles, fontWeight: 600, fontSize: '0.8125rem' }}>
+        {client}
+      </Box>
+      {building && (
+        <Box dir="auto" sx={{ ...lineStyles, fontSize: '0.75rem', color: 'text.secondary' }}>
+          {building}
+        </Box>
+      )}
     </Box>
   );
   const box = {

@@ -178,7 +178,10 @@ export function PickList(props: PickListProps) {
                     '&:hover': { bgcolor: 'action.hover' },
                   }}
                 >
-                  <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                  <Box
+                    dir="auto"
+                    sx={{ mr: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                  >
                     {option.name}
                   </Box>
                   {option.uid === current && <Check fontSize="small" color="primary" />}
