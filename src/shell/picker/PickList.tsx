@@ -207,9 +207,10 @@ export function PickList(props: PickListProps) {
         sx={{ px: 0.5, pt: 0.5, minHeight: 20, typography: 'caption', color: 'text.secondary' }}
       >
         {note ??
-          translate('picker.count', {
-            smart_count: options.filter(({ uid }) => uid !== allBuildings.uid).length,
-          })}
+          (!failed &&
+            translate('picker.count', {
+              smart_count: options.filter(({ uid }) => uid !== allBuildings.uid).length,
+            }))}
       </Box>
     </Box>
   );

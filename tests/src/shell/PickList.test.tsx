@@ -6,7 +6,7 @@ import type { NamedUid } from '../../../authProvider/claims.ts';
 import { allBuildings } from '../../../authProvider/context.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { BuildingChoice } from '../../../src/shell/picker/BuildingChoice.tsx';
-import { PickList } from '../../../src/shell/picker/PickList.tsx';
+import { PickList, type PickListProps } from '../../../src/shell/picker/PickList.tsx';
 
 const buildings: NamedUid[] = Array.from({ length: 1203 }, (_, index) => ({
   uid: index === 0 ? allBuildings.uid : `uid-${index}`,
@@ -103,28 +103,40 @@ describe('choosing a building among thousands', () => {
   });
 });
 
+function pickList(props: Pick<PickListProps, 'options' | 'loading' | 'failed' | 'onRetry' | 'onChoose'>) {
+  return (
+    <StoreContextProvider value={localStorageStore()}>
+      <I18nContextProvider value={createI18nProvider('us')}>
+        <PickList
+          label="Client"
+          searchLabel="Search"
+          term="school"
+          onTerm={() => undefined}
+          current={undefined}
+          autoFocus
+          {...props}
+        />
+      </I18nContextProvider>
+    </StoreContextProvider>
+  );
+}
+
+describe('options that could not be loaded', () => {
+  it('are not counted, and can be asked for again', async () => {
+    const onRetry = vi.fn<() => void>();
+    render(pickList({ options: [], failed: true, onRetry, onChoose: () => undefined }));
+    expect(screen.getByRole('alert')).toHaveTextContent('The list couldn’t be loaded.');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await userEvent.click(screen.getByRole('button'));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
 describe('Enter while the options of the typed term load', () => {
   const earlier = buildings.slice(1, 3);
   const found = buildings.slice(7, 9);
-  function load(loading: boolean, options: NamedUid[], onChoose: (option: NamedUid) => void) {
-    return (
-      <StoreContextProvider value={localStorageStore()}>
-        <I18nContextProvider value={createI18nProvider('us')}>
-          <PickList
-            label="Client"
-            searchLabel="Search"
-            term="school"
-            onTerm={() => undefined}
-            options={options}
-            current={undefined}
-            loading={loading}
-            autoFocus
-            onChoose={onChoose}
-          />
-        </I18nContextProvider>
-      </StoreContextProvider>
-    );
-  }
+  const load = (loading: boolean, options: NamedUid[], onChoose: (option: NamedUid) => void) =>
+    pickList({ options, loading, onChoose });
 
   it('chooses the first of them as soon as they are there, and none of the earlier term', async () => {
     const onChoose = vi.fn<(option: NamedUid) => void>();
