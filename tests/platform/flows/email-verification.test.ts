@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
 import { requestVerificationOf } from '../../../platform/identity/flows/email-verification.ts';
+import { sendPasswordLink } from '../../../platform/identity/flows/password-reset.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { identityPlatform, type IdentityPlatform, people } from '../identity/support.ts';
@@ -71,5 +72,19 @@ describePlatform('Confirming an email address', (storage) => {
     const context = { database, settings, clock: { now: () => new Date() } } as PlatformContext;
     await requestVerificationOf(context, await platform.uidOf(people.locked));
     expect((await mailsTo(platform, people.locked))[0]?.subject).toBe('Confirm your email address');
+  });
+
+  it('is not requested of an invited person, whose link confirms the address, but of one whose address then changes', async () => {
+    const { database, settings } = platform;
+    const context = { database, settings, clock: { now: () => new Date() } } as PlatformContext;
+    const uid = await platform.uidOf(people.locked);
+    await sendPasswordLink(context, uid, { isInvitation: true });
+    const invited = await mailsTo(platform, people.locked);
+    await requestVerificationOf(context, uid);
+    expect(await mailsTo(platform, people.locked)).toEqual(invited);
+    const next = 'moved@elmpark.example';
+    await database.owner.query(sql`update identity_accounts set pending_email = ${next} where uid = ${uid}`);
+    await requestVerificationOf(context, uid);
+    expect(await mailsTo(platform, next)).toHaveLength(1);
   });
 });
