@@ -47,16 +47,28 @@ export function inOneLine(field: Field, text: string): string {
 
 /** The words for no value that people and programs write; statistics have daggers for what does not apply or is not told. The first day of all is the empty date of .NET and SQL Server. */
 const blankWord =
-  /^(?:n\/?a|null|\(null\)|<null>|\\n|nil|none|not available|-+|[‐-―†‡]|\(blank\)|0000-00-00(?: .*)?|00\/00\/0000|0001-01-01(?:[T ].*)?|0?1\/0?1\/0001(?: .*)?)$/i;
+  /^(?:n\/?a|null|\(null\)|<null>|\\n|nil|none|not available|-+|[‐-―†‡]|\(blank\)|0000-00-00(?: .*)?|00[/.]00[/.]0000|0001-01-01(?:[T ].*)?|0?1[/.]0?1[/.]0001(?: .*)?)$/i;
 
 /** Words of programs and signs that are no value even where one is required: Null and Na may be names, but not these. */
 const noValue = /^(?:n\/a|\(null\)|<null>|<na>|\\n|nan|undefined|\(blank\)|[-_.?*‐-―†‡…]+)$/;
 const noValueInCapitals = /^(?:N\/A|N\/a|\(NULL\)|<NULL>|<NA>|NaN|NaT|\(Blank\))$/;
 
-/** Zeros in the place of a telephone number, or the empty form of one, and the first day of Excel, which formulas give for an empty cell. */
+/**
+ * Zeros in the place of a telephone number, or the empty form of one, and the first day of Excel, of Excel for Mac and of other programs, which formulas
+ * give for an empty cell.
+ */
 const noNumber = /^[0\s().+/_x-]*$/i;
-const noDay =
-  /^(?:0+(?:\.0+)?|0?1\/0?0\/(?:19)?00(?: .*)?|1900-01-00(?: .*)?|1899-12-3[01](?:[T ].*)?|12\/3[01]\/1899(?: .*)?)$/;
+const noDay = new RegExp(
+  [
+    String.raw`0+(?:\.0+)?`,
+    String.raw`(?:0?1[/.]0?0|0?0[/.]0?1)[/.](?:19)?00(?: .*)?|0?0-Jan-(?:19)?00|1900-01-00(?: .*)?`,
+    String.raw`1899-12-3[01](?:[T ].*)?|(?:12[/.]3[01]|3[01][/.]12)[/.]1899(?: .*)?`,
+    String.raw`1904-01-01(?:[T ].*)?|0?1[/.]0?1[/.]1904(?: .*)?`,
+  ]
+    .map((form) => `^(?:${form})$`)
+    .join('|'),
+  'i',
+);
 
 function isZero({ kind, format }: Field, text: string): boolean {
   return (format === 'phone' && noNumber.test(text)) || (kind === 'date' && noDay.test(text));
