@@ -11,6 +11,7 @@ import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { dateOrders, isDotted, mayBeginWithYear } from '../database/kinds/date-text.ts';
 import { cellText } from './cells/cell-text.ts';
 import { unclearLetters } from './cells/state-letters.ts';
+import { statedOrder } from './headings/stated-order.ts';
 import { keyIn, type KeyReading } from './key.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 
@@ -19,11 +20,14 @@ export interface Facts {
   readonly hiddenRows: number;
   /** True when several rows have the same key. */
   readonly hasRepeats: boolean;
-  /** The orders of numbers in dates of which there is a date that fits no other. */
+  /** The orders of numbers in dates of which there is a date that fits no other, or that a heading states. */
   readonly dateOrders: readonly DateOrder[];
   /** The same of dates with dots. Omitted by earlier versions. */
   readonly dotOrders?: readonly DateOrder[];
-  /** `first` for a file with a date such as 98-08-15, which begins with its year, `unclear` for one with a date such as 24-08-15, which may. */
+  /**
+   * `first` for a file with a date such as 98-08-15, which begins with its year, or with a heading that says so, `unclear` for one with a date
+   * such as 24-08-15, which may.
+   */
   readonly shortYears?: 'first' | 'unclear';
   /** True when a column of both names of persons has commas between them. */
   readonly namesByComma: boolean;
@@ -108,6 +112,11 @@ export class FactFinder {
         ? [column]
         : [],
     );
+    for (const column of this.dateColumns) {
+      const order = statedOrder(headers[column] ?? '');
+      if (order === 'yearFirst') this.shortYears = 'first';
+      else if (order !== undefined) this.prove(order);
+    }
     this.nameColumns = mapping.flatMap((name, column) =>
       name !== null && filledFields(name).length > 1 ? [column] : [],
     );
@@ -121,6 +130,12 @@ export class FactFinder {
           : [],
       ),
     );
+  }
+
+  /** Notes an order of dates, with dots or without. */
+  private prove(order: DateOrder): void {
+    this.orders.add(order);
+    this.dotOrders.add(order);
   }
 
   /** A note about columns that are read although the spreadsheet program does not show them. */
@@ -142,11 +157,7 @@ export class FactFinder {
     if (fault !== undefined) return;
     // A file of failed rows is without those that showed the order of its names and days.
     if (failedFor.includes(isUnclearName)) this.namesByComma = true;
-    if (failedFor.includes(isUnclearDay))
-      for (const order of orders) {
-        this.orders.add(order);
-        this.dotOrders.add(order);
-      }
+    if (failedFor.includes(isUnclearDay)) for (const order of orders) this.prove(order);
     const key = this.hasRepeats ? undefined : keyIn(this.resource, this.reading, cells)?.folded;
     if (key !== undefined) {
       this.hasRepeats = this.keys.has(key);
