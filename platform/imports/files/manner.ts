@@ -32,6 +32,25 @@ const enclosed: Manner = {
   cell: unchanged,
 };
 
+/** The fewest separators of a row by which it is told from a cell with a few of them. */
+const fewestSeparators = 2;
+
+/**
+ * Only some rows are enclosed once more, as Excel saves a file whose separator is not that of its country: each row is one cell there, which has
+ * marks if there are marks or semicolons in it. Undefined for a sample without such rows.
+ */
+function partlyEnclosed(lines: readonly string[]): Manner | undefined {
+  const { separator, perLine } = detectDivision(lines.map((line) => enclosed.plain(line)).join('\n'));
+  if (perLine < fewestSeparators) return undefined;
+  const isRow = (text: string) =>
+    /[";]/.test(text) && countOf(text.replaceAll(/"(?:[^"]|"")*"/g, ''), separator) === perLine;
+  const plain = (line: string) => {
+    const text = enclosed.plain(line);
+    return text !== line && isRow(text) ? text : line;
+  };
+  return lines.some((line) => plain(line) !== line) ? { plain, cell: unchanged } : undefined;
+}
+
 const byOtherMarks = [
   { manner: apostrophes, opens: "'", closes: "'" },
   { manner: typographic, opens: '[“„]', closes: '[”“]' },
@@ -51,7 +70,7 @@ function isEnclosed(
   return rows.every((line) => row.test(line)) && (isNeeded || rows.every((line) => wholeRow.test(line)));
 }
 
-/** The manner that all lines of a sample have in common. Undefined for that of RFC 4180. */
+/** The manner of the lines of a sample. Undefined for that of RFC 4180. */
 export function mannerOf(sample: string): Manner | undefined {
   const filled = sample
     .split(/\r\n|\n|\r/)
@@ -61,7 +80,7 @@ export function mannerOf(sample: string): Manner | undefined {
   const lines = filled.length > 3 ? filled.slice(0, -1) : filled;
   if (lines.length < 2) return undefined;
   if (!sample.includes('"')) return byOtherMarks.find((marks) => isEnclosed(lines, marks))?.manner;
-  if (!lines.every((line) => enclosedRow.test(line))) return undefined;
+  if (!lines.every((line) => enclosedRow.test(line))) return partlyEnclosed(filled);
   const inner = lines.map((line) => enclosed.plain(line));
   const { separator, perLine } = detectDivision(inner.join('\n'));
   const isTable = perLine > 0 && inner.every((line) => countOf(line, separator) >= perLine);

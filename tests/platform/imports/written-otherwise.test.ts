@@ -55,6 +55,34 @@ describe('a text file', () => {
     expect(cells[1]?.[0]).toBe('B');
   });
 
+  it('has marks around some rows, where Excel has saved it with another separator than its own', async () => {
+    const failed = [
+      'First name,Last name,Email,Notes,Mark,Row,Reason',
+      'Ada,Bell,ada@d.example,,,2,First name is required.',
+      'Bob,Cox,bob@d.example,"p, q",,3,"Status: “so, so” is neither yes nor no."',
+      'Cy,Dee,cy@d.example,"the ""best""; r",,4,Email is required.',
+    ];
+    // A row is one cell there, which has marks for the marks and semicolons in it.
+    const saved = failed.map((line) => (/[";]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line));
+    const lastOnly = [...saved.slice(0, 2), saved[1], saved[1], saved[3], ''];
+    expect((await rowsOf(lastOnly.join('\r\n'))).faults).toEqual([none, none, none, none]);
+    const { headers, cells, faults } = await rowsOf(`${saved.join('\r\n')}\r\n`);
+    expect(headers).toHaveLength(7);
+    expect(faults).toEqual([none, none, none]);
+    expect(cells.map((row) => row[3])).toEqual(['', 'p, q', 'the "best"; r']);
+    expect(cells[1]?.[6]).toBe('Status: “so, so” is neither yes nor no.');
+  });
+
+  it.each([
+    ['a name with separators', '"Elm, North, Ely"'],
+    ['too few separators', '"Elm ""North"", Ely"'],
+    ['too many separators', '"Elm; North, Ely, Cook, Duluth"'],
+  ])('keeps a cell in marks that is no row: %s', async (_, line) => {
+    const { cells, faults } = await rowsOf(`Name,City,Notes\nAsh,Ely,a\n${line}\nOak,Ely,b\n`);
+    expect(cells[1]).toHaveLength(1);
+    expect(faults[1]).toContain('This row has 1 cell');
+  });
+
   it('is no UTF-16 for a single zero byte beside a comma', async () => {
     const { headers, cells } = await rowsOf('Name,City\nAn\0,Ely\nBo,Ada\n');
     expect(headers).toEqual(['Name', 'City']);
