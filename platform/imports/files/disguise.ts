@@ -25,6 +25,11 @@ const kinds: readonly (readonly [RegExp, string | ((named: Named) => string)])[]
     /^\u0009[\u0000\u0002\u0004\u0008][\u0004-\u0010]\u0000/,
     `This is a workbook of Excel 5 or older. ${openAndSave}`,
   ],
+  // The first entry names the type and is not compressed (OpenDocument 1.3, part 2, 3.3).
+  [
+    /^PK\u0003\u0004[^]{26}mimetypeapplication\/vnd\.oasis\.opendocument/,
+    'This is an OpenDocument file. Please save it as .xlsx.',
+  ],
   [
     /^<(?:!doctype html|html|head|body|table|meta)\b/i,
     ({ extension }) => `This is a web page with a name that ends in .${extension}. ${openAndSave}`,

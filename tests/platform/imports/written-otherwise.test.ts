@@ -134,6 +134,10 @@ describe('a text file', () => {
     ['<html><table><tr><td>Name', 'web page'],
     ['\u001f\u008b\b\0', 'compressed archive'],
     ['\u00d0\u00cf\u0011\u00e0', 'Excel 97'],
+    [
+      `PK\u0003\u0004${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`,
+      'OpenDocument file',
+    ],
     ['\t\u0008\u0010\0\0\u0006\u0005\0', 'Excel 5'],
   ])('that is none is told for what it is: %j', async (start, what) => {
     await expect(rowsOf(Buffer.from(start, 'latin1'))).rejects.toThrow(what);
