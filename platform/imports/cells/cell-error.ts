@@ -143,5 +143,9 @@ export function cellError(
     (choiceValue(field.options ?? [], value) === undefined || isCode(field, text))
   )
     return `${label}: ${inQuotes(text)} is not one of the choices: ${choices(field)}.`;
+  const items = field.kind === 'choices' && Array.isArray(value) ? value.map(String) : [];
+  const other = items.find((item) => choiceValue(field.options ?? [], item) === undefined);
+  if (other !== undefined)
+    return `${label}: ${inQuotes(other)} is not one of the choices: ${choices(field)}.`;
   return undefined;
 }

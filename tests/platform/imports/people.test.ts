@@ -77,6 +77,14 @@ describeStorages('importing users and contacts', (storage) => {
     expect(await mails(email)).toEqual([]);
   });
 
+  it('names the item of a list that is no choice, and the choices', async () => {
+    const heading = 'First name,Last name,Email,Preferred contact methods';
+    const csv = `${heading}\nNo,Choice,${freshEmail('choice')},Email; Fax\n`;
+    expect((await imported(stage.ada, 'Users', csv)).errors).toEqual([
+      'Preferred contact methods: “Fax” is not one of the choices: Email, Text, Voice.',
+    ]);
+  });
+
   it('rejects another extension with the catalogue’s message', async () => {
     proves('call-78');
     for (const what of ['Users', 'Contacts'] as const) {
