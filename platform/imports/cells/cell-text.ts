@@ -54,8 +54,8 @@ const noValue = /^(?:n\/a|\(null\)|<null>|<na>|\\n|nan|undefined|\(blank\)|[-_.?
 const noValueInCapitals = /^(?:N\/A|N\/a|\(NULL\)|<NULL>|<NA>|NaN|NaT|\(Blank\))$/;
 
 /**
- * Zeros in the place of a telephone number, or the empty form of one, and the first day of Excel, of Excel for Mac and of other programs, which formulas
- * give for an empty cell.
+ * Zeros in the place of a telephone number, or the empty form of one, and the day before the first one of Excel and of other programs, which
+ * formulas give for an empty cell.
  */
 const noNumber = /^[0\s().+/_x-]*$/i;
 const noDay = new RegExp(
@@ -63,7 +63,8 @@ const noDay = new RegExp(
     String.raw`0+(?:\.0+)?`,
     String.raw`(?:0?1[/.]0?0|0?0[/.]0?1)[/.](?:19)?00(?: .*)?|0?0-Jan-(?:19)?00|1900-01-00(?: .*)?`,
     String.raw`1899-12-3[01](?:[T ].*)?|(?:12[/.]3[01]|3[01][/.]12)[/.]1899(?: .*)?`,
-    String.raw`1904-01-01(?:[T ].*)?|0?1[/.]0?1[/.]1904(?: .*)?`,
+    // The day number 0 with the date format of a country, of which only the time is left.
+    String.raw`0?0:00(?::00)?`,
   ]
     .map((form) => `^(?:${form})$`)
     .join('|'),

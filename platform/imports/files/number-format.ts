@@ -83,7 +83,8 @@ export function shownNumber(
 ): ShownNumber {
   const number = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(number)) return { text: stored };
-  const serial = isDate && from1904 ? number + days1904 : number;
+  // Below 1 stands a time, or the empty day, in workbooks of both epochs.
+  const serial = isDate && from1904 && number >= 1 ? number + days1904 : number;
   const value = isDate ? dateText(serial) : decimalText(stored);
   if (value === undefined) return { text: stored };
   if (code === undefined || isLocal || isShortened) return { text: value };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { convertRow } from '../../../platform/imports/cells/convert.ts';
+import { shownNumber } from '../../../platform/imports/files/number-format.ts';
 import { mergedCells } from '../../../platform/imports/files/merged-cells.ts';
 import { from1900 } from '../../../platform/database/kinds/date-text.ts';
 import { users } from '../../../resources/users/index.ts';
@@ -67,6 +68,19 @@ describe('a cell of a workbook', () => {
     const days = rows.slice(0, 2).map(({ cells, values }) => values?.get(3) ?? cells[3]);
     expect(days).toEqual(['2024-08-15', '2024-08-15']);
   });
+
+  it.each([false, true])(
+    'with the day number 0, which a formula gives for an empty cell, has no day (counted from 1904: %s)',
+    (from1904) => {
+      const usual = { code: 'm/d/yy', isDate: true, isLocal: true, isShortened: false };
+      for (const format of [usual, { ...usual, code: 'yyyy-mm-dd', isLocal: false }]) {
+        const { text, value } = shownNumber('0', format, from1904);
+        const row = { cells: [text], ...(value !== undefined && { values: new Map([[0, value]]) }) };
+        const { body, errors } = convertRow(users, row, { ...reading, mapping: ['hireDate'] });
+        expect([body, errors]).toEqual([{}, {}]);
+      }
+    },
+  );
 
   it('with a day number of a workbook that counts from 1904 has the same day without a date format', async () => {
     const file = await read('rich-text-hidden-row-1904-xlsxwriter.xlsx');
