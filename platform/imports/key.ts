@@ -7,8 +7,10 @@ import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { Unknown } from '../database/kinds/cell.ts';
 import { foldingOf } from '../database/folding.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
+import type { Words } from '../database/kinds/kind.ts';
 import { cellText, inOneLine, isBlankWord } from './cells/cell-text.ts';
 import { mappingOfRow } from './cells/turns.ts';
+import { LimitedWords } from './headings/limited-words.ts';
 import type { Targets } from './headings/targets.ts';
 
 /** The key of a row. */
@@ -34,18 +36,37 @@ export function keyField(resource: AnyResource, name = importKey(resource)): Fie
   return field;
 }
 
+/**
+ * What a row can write for the records that a field names: of those that its other fields allow.
+ * @param stored the stored values of the row's record, which count where the row has none
+ */
+export function wordsIn(
+  resource: AnyResource,
+  name: string,
+  reading: KeyReading,
+  cells: readonly string[],
+  stored: Readonly<Record<string, unknown>> = {},
+): Words {
+  const words = reading.targets.get(name) ?? new Map<string, string>();
+  if (!(words instanceof LimitedWords)) return words;
+  return words.where((field) => {
+    const before = stored[field];
+    return valueIn(resource, field, reading, cells) ?? (typeof before === 'string' ? before : undefined);
+  });
+}
+
 /** The value of a field of the key in a row, in the field's spelling; undefined where the cell is empty or names no record. */
 function valueIn(
   resource: AnyResource,
   name: string,
-  { mapping, targets }: KeyReading,
+  reading: KeyReading,
   cells: readonly string[],
 ): string | undefined {
-  const column = mappingOfRow(resource, { mapping, targets }, cells).indexOf(name);
+  const column = mappingOfRow(resource, reading, cells).indexOf(name);
   const field = keyField(resource, name);
   const text = column === -1 ? '' : inOneLine(field, cellText(cells, column));
   if (text === '') return undefined;
-  const words = targets.get(name) ?? new Map<string, string>();
+  const words = wordsIn(resource, name, reading, cells);
   if (isBlankWord(field, text, words)) return undefined;
   const value = platformKindOf(field).convert?.(field, text, { words, dateOrder: undefined });
   if (value instanceof Unknown) return undefined;

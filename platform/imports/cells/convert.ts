@@ -12,7 +12,7 @@ import { cellError } from './cell-error.ts';
 import { cellText, inOneLine, inQuotes, isBlankWord } from './cell-text.ts';
 import { keepCodes, keepSpellings, padPostalCodes, placeInCountry, spoiledCodes } from './stored-values.ts';
 import { mappingOfRow } from './turns.ts';
-import { keyIn, type RowKey } from '../key.ts';
+import { keyIn, type RowKey, wordsIn } from '../key.ts';
 import type { SheetRow } from '../files/table-file.ts';
 import type { Targets } from '../headings/targets.ts';
 
@@ -150,7 +150,7 @@ export function convertRow(
       if (!field || given === '') continue;
       const shown = inOneLine(field, readText(field, given, values?.get(column)));
       const read = from1904 && field.kind === 'date' ? from1900(shown) : shown;
-      const words = targets.get(part) ?? new Map<string, string>();
+      const words = wordsIn(resource, part, { mapping, targets }, cells, stored);
       if (isBlankWord(field, read, words)) continue;
       const order = isDotted(read) ? dotOrder : dateOrder;
       const value = platformKindOf(field).convert?.(field, read, { words, dateOrder: order }) ?? read;

@@ -13,6 +13,7 @@ import { cellText } from '../cells/cell-text.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { limitsOf } from '../../resources/rows.ts';
 import { placeNames } from '../place-names.ts';
+import { LimitedWords } from './limited-words.ts';
 import { TargetWords, withoutZeros } from './target-words.ts';
 
 interface Asked {
@@ -35,47 +36,71 @@ function codeColumns(target: AnyResource): readonly string[] {
 /** Resources whose names hold kinds of schools: `Elem.` is an elementary school. */
 const namedAsSchools = new Set(['buildings', 'buildingTypes']);
 
+interface TargetRow {
+  readonly key: string;
+  readonly title: string;
+  readonly shown: string;
+  readonly codes: readonly (string | null)[];
+  readonly limits: readonly (string | null)[];
+}
+
+/** Adds what people write for a record. */
+function addWords(words: TargetWords, target: AnyResource, row: TargetRow): void {
+  words.add('key', row.key, row.key);
+  words.add('name', row.title, row.key);
+  if (namedAsSchools.has(target.name)) words.add('school', row.title, row.key);
+  // The name that lists show, such as the first and last name of a person whose title is an address.
+  words.add('name', row.shown, row.key);
+  for (const code of row.codes) {
+    if (code === null) continue;
+    words.add('code', code, row.key);
+    // Both together, as in `172 - North High` and `North High (172)`.
+    for (const number of new Set([code, withoutZeros(code)]))
+      for (const both of [`${number} ${row.title}`, `${row.title} ${number}`])
+        words.add('alias', both, row.key);
+  }
+  for (const name of placeNames(target.name, row)) words.add('alias', name, row.key);
+}
+
+/** The columns of a reference's targets by which other fields of the row limit them. Empty where other values are accepted too. */
+function limitingColumns(
+  target: AnyResource,
+  { within = {}, freeText }: Field,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(freeText ? {} : within).flatMap(([theirs, mine]) => {
+      const column = columnName(target, theirs);
+      return column === undefined ? [] : [[mine, column]];
+    }),
+  );
+}
+
 async function wordsOf(tx: Queryable, field: Field, { clientUid, principal }: Asked): Promise<Words> {
   const target = targetOf(field);
   const key = field.targetKey ? columnName(target, field.targetKey) : identifierColumn;
   const title = columnName(target, target.title) ?? identifierColumn;
   const shown = (target.named ?? []).flatMap((name) => columnName(target, name) ?? []);
   const codes = codeColumns(target).map((column) => sql`${sql.identifier(column)}::text`);
+  const limiting = limitingColumns(target, field);
+  const limits = Object.values(limiting).map((column) => sql`t.${sql.identifier(column)}::text`);
   const conditions = [
     target.tenancy === 'client' ? sql`t.${sql.identifier(tenantColumn)} = ${clientUid}` : sql`true`,
     ...limitsOf(target, principal),
   ];
-  const { rows } = await tx.query<{
-    key: string;
-    title: string;
-    shown: string;
-    codes: readonly (string | null)[];
-  }>(sql`
+  const { rows } = await tx.query<TargetRow>(sql`
     select ${sql.identifier(key ?? identifierColumn)}::text as key, ${sql.identifier(title)}::text as title,
       concat_ws(' ', ${sql.join(
         [sql`null`, ...shown.map((column) => sql`${sql.identifier(column)}::text`)],
         sql`, `,
       )}) as shown,
-      array[${sql.join(codes, sql`, `)}]::text[] as codes
+      array[${sql.join(codes, sql`, `)}]::text[] as codes,
+      array[${sql.join(limits, sql`, `)}]::text[] as limits
     from ${sql.identifier(tableName(target))} t where ${sql.join(conditions, sql` and `)}`);
   const words = new TargetWords();
-  for (const row of rows) {
-    words.add('key', row.key, row.key);
-    words.add('name', row.title, row.key);
-    if (namedAsSchools.has(target.name)) words.add('school', row.title, row.key);
-    // The name that lists show, such as the first and last name of a person whose title is an address.
-    words.add('name', row.shown, row.key);
-    for (const code of row.codes) {
-      if (code === null) continue;
-      words.add('code', code, row.key);
-      // Both together, as in `172 - North High` and `North High (172)`.
-      for (const number of new Set([code, withoutZeros(code)]))
-        for (const both of [`${number} ${row.title}`, `${row.title} ${number}`])
-          words.add('alias', both, row.key);
-    }
-    for (const name of placeNames(target.name, row)) words.add('alias', name, row.key);
-  }
-  return words;
+  const limited = limits.length > 0 ? new LimitedWords(Object.keys(limiting)) : undefined;
+  for (const row of rows)
+    for (const filled of limited?.toFill(row.limits) ?? [words]) addWords(filled, target, row);
+  return limited ?? words;
 }
 
 /**
