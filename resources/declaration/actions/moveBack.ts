@@ -8,8 +8,8 @@ function stateBefore({ from }: { readonly from: readonly string[] }, answer: unk
 }
 
 /**
- * Name of the action that moves a record back to the state that it had before `name` has moved it: one that asks for nothing. The state
- * that the user saw does not count, because others may have moved the record since. Undefined when `name` moves nothing, the state before
+ * Name of the action that moves a record back to the state that it had before `name` has moved it: one that asks for nothing and records
+ * no time (`at`), because what is taken back has not happened again. The state that the user saw does not count, because others may have moved the record since. Undefined when `name` moves nothing, the state before
  * is unknown, or no such action is declared.
  * @param answer the response of `name`
  */
@@ -27,6 +27,7 @@ export function moveBack(
     one.moves?.field === moves.field &&
     one.moves.from.includes(moves.to) &&
     one.moves.to === before &&
+    one.moves.at === undefined &&
     !one.params &&
     !one.query &&
     !one.body;

@@ -11,6 +11,11 @@ const actions: Actions = {
   repairAgain: move(['Retired'], 'In repair'),
   open: move(['Closed'], 'Open'),
   close: move(['Open'], 'Closed'),
+  stop: move(['Checked'], 'Stopped'),
+  check: {
+    ...move(['Stopped'], 'Checked'),
+    moves: { ...move(['Stopped'], 'Checked').moves, at: 'checkedAt' },
+  },
 };
 
 it('moves a record back to the state that the response names', () => {
@@ -22,4 +27,8 @@ it('knows the state before without a response where the action moves from one st
   expect(moveBack({ actions }, 'open', undefined)).toBe('close');
   expect(moveBack({ actions }, 'retire', undefined)).toBeUndefined();
   expect(moveBack({ actions }, 'retire', {})).toBeUndefined();
+});
+
+it('takes no action that records a time, which would say that it has happened again', () => {
+  expect(moveBack({ actions }, 'stop', { from: 'Checked' })).toBeUndefined();
 });
