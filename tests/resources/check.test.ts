@@ -218,6 +218,11 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/clients/index.ts, sections.singleSignOn.child: "levels" lists no records right below this resource. Name a resource whose scope ends with the identifier of this one.',
     ],
     [
+      'a child section that is closed to a kind of user who opens its page',
+      withChanged('connections', ({ access }) => ({ access: { client: access!.client! } })),
+      'resources/clients/index.ts, sections.singleSignOn.child: System users open this resource, and "connections" is closed to all of them. Declare access.system in resources/connections/index.ts.',
+    ],
+    [
       'an action that changes an undeclared resource',
       withChanged('learners', ({ actions }) => ({
         actions: { ...actions, remind: { ...actions!['remind'], changes: ['planets'] } },

@@ -1,3 +1,5 @@
+import type { UserKind } from '../access.ts';
+import { isReachable } from '../authorization.ts';
 import { checkActions } from './checkActions.ts';
 import type { Field } from '../fields/field.ts';
 import { importKeys } from '../imports/importColumns.ts';
@@ -116,17 +118,36 @@ function checkLock(resource: AnyResource, all: ReadonlyMap<string, AnyResource>,
     report('lockedBelow', 'No record lies below.', 'Take it out, or put this resource into a scope.');
 }
 
+/** True when users of the kind can have access to the resource, with some permission. */
+function isOpenTo({ places, access }: AnyResource, kind: UserKind): boolean {
+  return access?.[kind] !== undefined || Object.values(places).some((place) => isReachable(place, kind));
+}
+
 /** Checks the child records that sections edit against the registry. */
-function checkChildren(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
+function checkChildren(
+  resource: AnyResource,
+  all: ReadonlyMap<string, AnyResource>,
+  report: Report,
+  fileOf: FileOf,
+): void {
   for (const { name, child } of resource.sections) {
     if (child === undefined) continue;
-    const { calls, scope = {} } = all.get(child) ?? {};
+    const below = all.get(child);
+    const { calls, scope = {} } = below ?? {};
     if (!calls?.operations.includes('list') || Object.keys(scope).at(-1) !== resource.identifier.param)
       report(
         `sections.${name}.child`,
         `"${child}" lists no records right below this resource.`,
         'Name a resource whose scope ends with the identifier of this one.',
       );
+    else if (below)
+      for (const kind of ['system', 'client'] as const)
+        if (isOpenTo(resource, kind) && !isOpenTo(below, kind))
+          report(
+            `sections.${name}.child`,
+            `${kind === 'system' ? 'System' : 'Client'} users open this resource, and "${child}" is closed to all of them.`,
+            `Declare access.${kind} in ${fileOf(child)}.`,
+          );
   }
 }
 
@@ -225,7 +246,7 @@ export function findFaults(
     checkScope(resource, all, report);
     checkSingleton(resource, report);
     checkShared(resource, report);
-    checkChildren(resource, all, report);
+    checkChildren(resource, all, report, fileOf);
     checkLock(resource, all, report);
     checkTabs(resource, report);
     checkChoosers(resource, all, report, fileOf);
