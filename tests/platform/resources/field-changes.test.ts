@@ -116,6 +116,12 @@ const ruled = new Set([
   'webhookCredentials.url',
 ]);
 
+/** True when the value must fit that of another field (`within`), so that one alone cannot change: `within-parents.test.ts` changes both. */
+function isTied({ fields }: AnyResource, name: string): boolean {
+  const limits = ({ within = {}, freeText }: Field) => (freeText ? [] : Object.values(within));
+  return limits(fields[name]!).length > 0 || Object.values(fields).some((one) => limits(one).includes(name));
+}
+
 function fieldsAt({ resource, place }: At): [string, Field][] {
   return Object.entries(resource.fields).filter(
     ([name, field]) =>
@@ -123,6 +129,7 @@ function fieldsAt({ resource, place }: At): [string, Field][] {
       !['password', 'secret'].includes(field.kind) &&
       !place.omit?.includes(name) &&
       !place.readOnly?.includes(name) &&
+      !isTied(resource, name) &&
       !ruled.has(`${resource.name}.${name}`),
   );
 }
