@@ -9,8 +9,8 @@ function stateBefore({ from }: { readonly from: readonly string[] }, answer: unk
 
 /**
  * Name of the action that moves a record back to the state that it had before `name` has moved it: one that asks for nothing and records
- * no time (`at`), because what is taken back has not happened again. The state that the user saw does not count, because others may have moved the record since. Undefined when `name` moves nothing, the state before
- * is unknown, or no such action is declared.
+ * no time (`at`), because what is taken back has not happened again. The state that the user saw does not count, because others may have
+ * moved the record since. Undefined when `name` moves nothing, the state before is unknown, or no such action is declared.
  * @param answer the response of `name`
  */
 export function moveBack(
