@@ -87,7 +87,10 @@ describePlatform('a field that client users cannot see', (storage) => {
   });
 
   it('decides about actions for them as well', async () => {
-    expect(await call('POST', `/${uid}/retire`)).toMatchObject({ status: 409 });
+    expect(await call('POST', `/${uid}/retire`)).toMatchObject({
+      status: 409,
+      body: { detail: 'The record has changed, and this no longer applies to it.' },
+    });
     uid = await addTitle('Escort');
     expect(await call('POST', `/${uid}/retire`)).toMatchObject({ status: 204 });
   });
