@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { FormProvider } from 'react-hook-form';
@@ -73,10 +74,13 @@ export default function ActionInputDialog(props: ActionDialogProps) {
     >
       <FormProvider {...form}>
         <FailureAlert failure={failure} except={names} />
-        <DialogContentText sx={{ mb: 1.5, typography: 'body1' }}>
+        <DialogContentText sx={{ mb: 0.5, typography: 'body1' }}>
           {translate(`${words}.text`, { name: subject, _: '' })}
         </DialogContentText>
-        <FieldInputs resource={owner} scope={scope} fields={inputs} />
+        {/* In a grid, whose margins do not collapse: a label stands on the border of its input. */}
+        <Box sx={{ display: 'grid', rowGap: 1 }}>
+          <FieldInputs resource={owner} scope={scope} fields={inputs} />
+        </Box>
         {isFile && <FileState {...props} />}
       </FormProvider>
     </DialogFrame>
