@@ -578,6 +578,7 @@ describe('errors', () => {
 
   test.each([
     ['HTML', '<html><body>502 Bad Gateway</body></html>'],
+    ['HTML after an empty line', '\n  <html><body>502 Bad Gateway</body></html>'],
     ['an XML document', '<?xml version="1.0"?><Error><Code>502</Code></Error>'],
     ['more than 500 characters', 'x'.repeat(501)],
     ['blanks', ' \n '],
@@ -605,6 +606,15 @@ describe('errors', () => {
     const error = await failure(provider.getList('buildings', { ...page, meta }));
     expect(error.message).toBe('Unable to fetch buildings. Please try again');
   });
+
+  test.each(['<html>Sign in to the network</html>', 'Welcome to the network'])(
+    'a response with status 200 that is no JSON is a failure: %s',
+    async (text) => {
+      const { provider } = await start(() => ({ text }));
+      const error = await failure(provider.getOne('buildings', { id: 'b', meta }));
+      expect(error).toMatchObject({ status: 0, message: 'Unable to fetch building. Please try again' });
+    },
+  );
 
   test.each([
     [404, 'This client does not exist'],
@@ -680,6 +690,23 @@ describe('files', () => {
     const request = { scope: { clientId, courseId: 'c1' }, input: { format: 'csv' } };
     const error = await failure(provider.act(withMessage, 'export', request));
     expect(error).toMatchObject({ status, message: 'Unable to fetch building. Please try again' });
+  });
+
+  test('a file reports its progress from nothing to the whole', async () => {
+    const text = 'x'.repeat(300_000);
+    const { provider } = await start(() => ({
+      text,
+      headers: { 'content-type': 'text/csv', 'content-length': String(text.length) },
+    }));
+    const parts: number[] = [];
+    const file = await provider.act('learners', 'export', {
+      scope: { clientId, courseId: 'c1' },
+      input: { format: 'csv' },
+      onProgress: (part: number) => parts.push(part),
+    });
+    expect(file).toHaveProperty('size', text.length);
+    expect(parts).toEqual(parts.toSorted((one, other) => one - other));
+    expect([Math.min(...parts) > 0, parts.at(-1)]).toEqual([true, 1]);
   });
 
   test('a rejection carries the reason of the platform and when to try again', async () => {

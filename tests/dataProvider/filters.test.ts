@@ -164,6 +164,34 @@ test.each<[condition: string, value: string | number, found: string]>([
 });
 
 test.each([
+  ['eq', 'in both, in one'],
+  ['neq', 'in none'],
+])(
+  'in a list that was read whole, a field with several values is compared with each (%s)',
+  (operator, found) => {
+    const records = [
+      { id: '1', lastName: 'in both', userDepartments: ['d1', 'd2'] },
+      { id: '2', lastName: 'in one', userDepartments: ['d1'] },
+      { id: '3', lastName: 'in none', userDepartments: [] },
+    ];
+    const filter = readFilter(users, { [`userDepartments~${operator}`]: 'd1' });
+    expect(
+      pageLocally(users, records, { filter })
+        .data.map(({ lastName }) => lastName)
+        .join(', '),
+    ).toBe(found);
+  },
+);
+
+test('in a list that was read whole, an absent text contains nothing', () => {
+  const records = [{ id: '1', name: 'Oak Hall' }, { id: '2' }];
+  for (const letter of 'aeiorstw') {
+    const filter = readFilter(buildings, { 'city~contains': letter });
+    expect(pageLocally(buildings, records, { filter }).data).toEqual([]);
+  }
+});
+
+test.each([
   [{ nope: 'x' }, 'buildings has no field called nope.'],
   [{ 'name~like': 'x' }, 'No filter operator is called like.'],
   [{ name: { first: 'x' } }, 'The filter name of buildings is no text, number or flag.'],
