@@ -135,5 +135,8 @@ export function withEntry(menu: string, name: string): string {
 
 /** The sentences about menu entries with one about the resource. */
 export function withHint(hints: string, name: string): string {
-  return hints.replace(/\n\};\n$/, `\n  ${name}: 'Find and change ${humanize(name).toLowerCase()}.',\n};\n`);
+  return hints.replace(
+    /\n\};\n$/,
+    `\n  ${name}: 'Add, change and delete ${humanize(name).toLowerCase()}.',\n};\n`,
+  );
 }
