@@ -12,7 +12,8 @@ import { dateOrders, isDotted, mayBeginWithYear } from '../database/kinds/date-t
 import { cellText } from './cells/cell-text.ts';
 import { unclearLetters } from './cells/state-letters.ts';
 import { statedOrder } from './headings/stated-order.ts';
-import { keyIn, type KeyReading } from './key.ts';
+import type { RowReading } from './cells/row-values.ts';
+import { keyIn } from './key.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 
 /** The facts about a file after its first reading. */
@@ -84,7 +85,7 @@ const noNames = { lastFirst: 0, firstLast: 0, unknown: 0 };
 /** Collects the facts of a file while its rows are counted. */
 export class FactFinder {
   private readonly resource: AnyResource;
-  private readonly reading: KeyReading;
+  private readonly reading: RowReading;
   private readonly headers: readonly string[];
   private readonly dateColumns: readonly number[];
   private readonly nameColumns: readonly number[];
@@ -102,7 +103,7 @@ export class FactFinder {
   private namesByComma = false;
   total = 0;
 
-  constructor(resource: AnyResource, reading: KeyReading, headers: readonly string[] = []) {
+  constructor(resource: AnyResource, reading: RowReading, headers: readonly string[] = []) {
     const { mapping } = reading;
     this.headers = headers;
     this.resource = resource;

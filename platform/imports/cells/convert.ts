@@ -12,7 +12,8 @@ import { cellError } from './cell-error.ts';
 import { cellText, inOneLine, inQuotes, isBlankWord } from './cell-text.ts';
 import { keepCodes, keepSpellings, padPostalCodes, placeInCountry, spoiledCodes } from './stored-values.ts';
 import { mappingOfRow } from './turns.ts';
-import { keyIn, type RowKey, wordsIn } from '../key.ts';
+import { keyIn, type RowKey } from '../key.ts';
+import { wordsIn } from './row-values.ts';
 import type { SheetRow } from '../files/table-file.ts';
 import type { Targets } from '../headings/targets.ts';
 

@@ -8,6 +8,18 @@ import { readStart } from '../../../platform/imports/preview.ts';
 import { buildings } from '../../../resources/buildings/index.ts';
 import { rowsBelow } from '../../../platform/imports/sheet-rows.ts';
 
+/** The means by which cells are read of which nothing is known, but for the mapping. */
+export const plainReading = {
+  targets: new Map(),
+  dateOrder: undefined,
+  dotOrder: undefined,
+  namesByComma: false,
+  unclearLetters: [],
+  codedColumns: [],
+  today: '2026-08-15',
+  country: null,
+};
+
 const megabytes = 1024 * 1024;
 
 /** A file of the folder `inputs`. */

@@ -7,6 +7,7 @@ import { defineResource, reference, section, text } from '../../../resources/dec
 import { describePlatform } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 import { personOf } from '../nested/platform.ts';
+import { plainReading } from './read.ts';
 
 const badges = defineResource({
   name: 'importedBadges',
@@ -79,17 +80,7 @@ describePlatform('A cell of an imported file', (storage) => {
     const targets = await opened.database.transaction({ kind: 'tenant', clientUid }, (tx) =>
       readTargets(tx, of),
     );
-    const reading = {
-      mapping,
-      targets,
-      dateOrder: undefined,
-      dotOrder: undefined,
-      namesByComma: false,
-      unclearLetters: [],
-      codedColumns: [],
-      today: '2026-08-15',
-      country: 'US',
-    };
+    const reading = { ...plainReading, mapping, targets };
     const levelIn = (building: string, stored?: object) => {
       const { body, errors } = convertRow(
         doors,

@@ -6,19 +6,9 @@ import { mergedCells } from '../../../platform/imports/files/merged-cells.ts';
 import { from1900 } from '../../../platform/database/kinds/date-text.ts';
 import { users } from '../../../resources/users/index.ts';
 import { textRow, workbook } from './files.ts';
-import { input, rowsOf } from './read.ts';
+import { input, plainReading, rowsOf } from './read.ts';
 
-const reading = {
-  mapping: ['hireDate', 'firstName'],
-  targets: new Map(),
-  dateOrder: undefined,
-  dotOrder: undefined,
-  namesByComma: false,
-  unclearLetters: [],
-  codedColumns: [],
-  today: '2026-08-15',
-  country: null,
-};
+const reading = { ...plainReading, mapping: ['hireDate', 'firstName'] };
 
 const read = async (name: string) => rowsOf(await input(name), 'xlsx');
 
