@@ -1,12 +1,6 @@
 import type { NamedUid, SessionUser } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
-import {
-  allBuildings,
-  buildingScope,
-  selectBuilding,
-  type ContextStore,
-  type WorkingContext,
-} from './context.ts';
+import { buildingScope, selectBuilding, type ContextStore, type WorkingContext } from './context.ts';
 
 /** The user's record on the platform. Other fields are left unchanged. */
 export interface Profile {
@@ -55,6 +49,13 @@ export interface Session extends ClientScope {
   readonly flagsSettled: boolean;
 }
 
+/** The results of the start. */
+export interface Started {
+  readonly session: Session;
+  /** The data of the session's client, if it has one. */
+  readonly client: ClientData | null;
+}
+
 /** The scope when no client is chosen. */
 export const noClientScope: ClientScope = {
   buildings: [],
@@ -97,7 +98,7 @@ export interface SessionStore {
   follow(signal?: AbortSignal): void;
   /** Reads the current client's data again. */
   refresh(): Promise<void>;
-  /** Updates other parts: the profile after saving, the user whose rights have changed, flags when they arrive. */
+  /** Updates other parts: the profile after saving, the user whose rights have changed, flags when they arrive. The client's data follow the rights. */
   update(change: Partial<Pick<Session, 'profile' | 'user' | 'flags' | 'flagsSettled'>>): void;
 }
 
@@ -151,11 +152,11 @@ export function scopeOf(user: SessionUser, data: ClientData): ClientScope {
  * @param loadClients the code of the queries, which the first screen does not need
  */
 export function createSessionStore(
-  initial: Session,
+  started: Started,
   loadClients: () => Promise<ClientSource>,
   contexts: Pick<ContextStore, 'save'>,
 ): SessionStore {
-  let session = initial;
+  let { session, client: shown } = started;
   let selection = 0;
   let isFollowing = false;
   let followed = new AbortController();
@@ -170,6 +171,7 @@ export function createSessionStore(
     set({ context, ...scope });
   };
   const show = ({ uid, name }: NamedUid, data: ClientData, buildingUid?: string) => {
+    shown = data;
     const { user } = session;
     const scope = scopeOf(user, data);
     const client = { uid, name: data.name ?? name };
@@ -203,7 +205,10 @@ export function createSessionStore(
         // A later selection takes precedence.
         if (own !== selection) return;
         show(client, data);
-      } else setContext(null, noClientScope);
+      } else {
+        shown = null;
+        setContext(null, noClientScope);
+      }
       tryToFollow();
     },
     selectBuilding(buildingUid) {
@@ -225,16 +230,13 @@ export function createSessionStore(
       if (session.context) await (await loadClients()).refresh(session.context.clientUid);
     },
     update(change) {
-      const { user = session.user } = change;
-      const { context } = session;
-      const isScopeSame = user.hasAllBuildings === session.user.hasAllBuildings;
+      const { context, user } = session;
       set(change);
-      if (isScopeSame || !context) return;
-      // The client may have the same buildings as before: then its query tells nothing.
-      const listed = session.buildings.filter(({ uid }) => uid !== allBuildings.uid);
-      const buildings = buildingScope(user, listed);
+      if (!change.user || !context) return;
       const client = { uid: context.clientUid, name: context.clientName };
-      setContext(contextOf(client, buildings, context.buildingUid, user.primaryBuilding?.uid), { buildings });
+      // The client's data can be the same as before: then its queries tell nothing.
+      if (shown) show(client, shown, context.buildingUid);
+      if (change.user.permissions !== user.permissions) tryToFollow();
     },
   };
 }

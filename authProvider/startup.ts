@@ -13,10 +13,9 @@ import {
   contextOf,
   noClientScope,
   scopeOf,
-  type ClientData,
   type ClientScope,
   type Profile,
-  type Session,
+  type Started,
 } from './session.ts';
 import { waitForSignIn, type SignInToWaitFor } from './wait.ts';
 
@@ -34,13 +33,6 @@ export interface StartParts {
    * @param context the likely one: the client, and the building that the user last had or prefers. Without a building where none is likely
    */
   readonly onKnown?: (user: SessionUser, context: WorkingContext | null) => void;
-}
-
-/** The results of the start. */
-export interface Started {
-  readonly session: Session;
-  /** The data of the session's client, if it has one. */
-  readonly client: ClientData | null;
 }
 
 /**

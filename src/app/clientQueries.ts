@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, QueryObserver } from '@tanstack/react-query';
 import type { StartCalls } from '../../authProvider/calls.ts';
-import type { ClientData, ClientSource } from '../../authProvider/session.ts';
-import type { Started } from '../../authProvider/startup.ts';
+import type { ClientData, ClientSource, Started } from '../../authProvider/session.ts';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { buildings } from '../../resources/buildings/index.ts';

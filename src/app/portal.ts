@@ -45,11 +45,7 @@ export function createPortal(options: PortalOptions): Portal {
     apiUrl: config.apiUrl,
     whereabouts: locate,
   });
-  const session = createSessionStore(
-    started.session,
-    async () => (await loadWatch()).clients,
-    started.contexts,
-  );
+  const session = createSessionStore(started, async () => (await loadWatch()).clients, started.contexts);
   const firstAnswer = firstRead ? takeOver(queryClient, firstRead) : undefined;
   const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
   const i18nProvider = createI18nProvider(

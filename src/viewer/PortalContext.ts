@@ -5,7 +5,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { StartCalls } from '../../authProvider/calls.ts';
 import type { ContextStore } from '../../authProvider/context.ts';
 import type { Identity, SessionEnd, SessionStore } from '../../authProvider/index.ts';
-import type { Started } from '../../authProvider/startup.ts';
+import type { Started } from '../../authProvider/session.ts';
 import type { Fetch, PlatformDataProvider, Reunification } from '../../dataProvider/index.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Embedding } from './Embedding.ts';

@@ -11,6 +11,7 @@ import {
   clientUid,
   memoryContexts,
   otherClientUid,
+  startedWith,
   systemUser,
 } from '../support/session.ts';
 import { proves } from '../support/rows.ts';
@@ -25,7 +26,7 @@ describe('choosing a client and a building', () => {
   it('loads the client’s buildings, stores the context and notifies the screens', async () => {
     proves('access-5');
     const contexts = memoryContexts();
-    const store = createSessionStore(aSession({ user: systemUser() }), clients, contexts);
+    const store = createSessionStore(startedWith(aSession({ user: systemUser() })), clients, contexts);
     const listener = vi.fn();
     const stop = store.subscribe(listener);
     await store.selectClient(northfield);
@@ -50,7 +51,7 @@ describe('choosing a client and a building', () => {
   it('ends with the client that was chosen last when responses arrive out of order', async () => {
     const answers: (() => void)[] = [];
     const store = createSessionStore(
-      aSession({ user: systemUser() }),
+      startedWith(aSession({ user: systemUser() })),
       clientsOf(() => new Promise((resolve) => answers.push(() => resolve(data)))),
       memoryContexts(),
     );
@@ -65,7 +66,7 @@ describe('choosing a client and a building', () => {
   it('keeps the current client when the new one cannot be loaded', async () => {
     const before = aSession({ user: systemUser(), context: aContext });
     const failing = createSessionStore(
-      before,
+      startedWith(before),
       clientsOf(async () => Promise.reject(new Error('down'))),
       memoryContexts(),
     );
@@ -75,12 +76,12 @@ describe('choosing a client and a building', () => {
 
   it('follows no client once the portal is gone', async () => {
     const load = vi.fn(clients);
-    createSessionStore(aSession(), load, memoryContexts()).follow(AbortSignal.abort());
+    createSessionStore(startedWith(), load, memoryContexts()).follow(AbortSignal.abort());
     expect(load).not.toHaveBeenCalled();
   });
 
   it('ignores a building that is not in scope', () => {
-    const store = createSessionStore(aSession({ buildings: [ash] }), clients, memoryContexts());
+    const store = createSessionStore(startedWith(aSession({ buildings: [ash] })), clients, memoryContexts());
     store.selectBuilding(birch.uid);
     expect(store.get().context).toEqual(aContext);
   });
@@ -89,7 +90,7 @@ describe('choosing a client and a building', () => {
 describe('rights that change during the session', () => {
   it('offer All Buildings, or no longer, also where the client has the same buildings as before', () => {
     const contexts = memoryContexts();
-    const store = createSessionStore(aSession(), clients, contexts);
+    const store = createSessionStore(startedWith(), clients, contexts);
     const { user } = store.get();
     store.update({ user: { ...user, hasAllBuildings: false } });
     const context = { ...aContext, buildingUid: ash.uid, buildingName: ash.name };

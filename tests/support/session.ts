@@ -8,6 +8,7 @@ import {
   type ClientSource,
   type Session,
   type SessionStore,
+  type Started,
 } from '../../authProvider/session.ts';
 
 export const clientUid = '0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69';
@@ -114,10 +115,16 @@ export const clientsOf =
     refresh: async () => undefined,
   });
 
+/** What the start has found: the session, and of its client what `clientData` has. */
+export const startedWith = (session = aSession()): Started => ({
+  session,
+  client: session.context && clientData(),
+});
+
 /** A session store for components, without a platform. */
 export function sessionStoreOf(session: Session): SessionStore {
   return createSessionStore(
-    session,
+    startedWith(session),
     clientsOf(async () => clientData()),
     memoryContexts(),
   );

@@ -6,6 +6,7 @@ import type { ClientData, Session } from '../../../authProvider/session.ts';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
+import { ofSession } from '../../../src/app/clientQueries.ts';
 import { createFollower } from '../../../src/app/followChange.ts';
 import { aContext, ash, aSession, aUser, birch, clientUid } from '../../support/session.ts';
 import { followedClient } from './followedClient.ts';
@@ -64,6 +65,18 @@ describe('after a save of the current client', () => {
       expect(session.get().context).toEqual({ ...aContext, clientName: 'Northfield Schools' }),
     );
     expect(contexts.saved.at(-1)).toEqual(session.get().context);
+  });
+
+  it('the session has its name from the moment on that the user gains the right to read clients', async () => {
+    const now = { name: 'Northfield Schools' };
+    const { session, client, getOne, update } = await stage({ user: aUser({ permissions: [] }) }, now);
+    update(registry.clients, { id: clientUid, name: now.name });
+    session.update({ user: aUser({ permissions: ['CanManageClientSettings'] }) });
+    const queryKey = [registry.clients.name, ofSession, clientUid, 'name'];
+    await vi.waitFor(() => expect(client.getQueryCache().find({ queryKey })?.isActive()).toBe(true));
+    expect(getOne).not.toHaveBeenCalled();
+    update(registry.clients, { id: clientUid, name: now.name });
+    await vi.waitFor(() => expect(session.get().context?.clientName).toBe(now.name));
   });
 
   it('the session keeps what it has when the client cannot be read', async () => {

@@ -46,7 +46,7 @@ export async function followedClient({ session = aSession(), found, now, calls }
     { getOne: getOne as never },
     { session, client: atStart, calls: platform },
   );
-  const sessions = createSessionStore(session, async () => queries, contexts);
+  const sessions = createSessionStore({ session, client: atStart }, async () => queries, contexts);
   const ended = new AbortController();
   sessions.follow(ended.signal);
   // The queries are there at once, as if their code was loaded.

@@ -7,7 +7,14 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
 import { useChooseClient } from '../../../src/shell/picker/useChooseClient.ts';
 import { useApplyContextChange } from '../../../src/shell/picker/useContextChange.ts';
-import { aSession, clientData, clientsOf, memoryContexts, systemUser } from '../../support/session.ts';
+import {
+  aSession,
+  clientData,
+  clientsOf,
+  memoryContexts,
+  startedWith,
+  systemUser,
+} from '../../support/session.ts';
 
 const northfield = { uid: '7e6d5c4b-3a29-4817-8655-443322110001', name: 'Northfield' };
 const oakwood = { uid: '7e6d5c4b-3a29-4817-8655-443322110002', name: 'Oakwood' };
@@ -45,7 +52,7 @@ function open(
   const pending = new Map<string, (data: ClientData) => void>();
   const requested: string[] = [];
   const session = createSessionStore(
-    aSession({ user: systemUser() }),
+    startedWith(aSession({ user: systemUser() })),
     clientsOf(async (uid) => {
       requested.push(uid);
       return new Promise((resolve) => {
