@@ -44,17 +44,19 @@ export function targetScope(target: AnyResource, scope: Scope): Scope {
   return Object.fromEntries(parameters.flatMap((name) => (scope[name] ? [[name, scope[name]]] : [])));
 }
 
-/** The query for a lookup's whole list, cached for all cells, filters, forms and exports. */
+/**
+ * The query for a lookup's whole list, cached for all cells, filters, forms and exports. It does not end with the part that asked first:
+ * others use the same response.
+ */
 export function lookupQuery(dataProvider: PlatformDataProvider, target: AnyResource, pageScope: Scope) {
   const scope = targetScope(target, pageScope);
   return queryOptions({
     queryKey: [target.name, 'lookup', scope],
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       const { data } = await dataProvider.getList<PlatformRecord>(target.name, {
         sort: { field: target.title, order: 'ASC' },
         filter: {},
         meta: { scope },
-        signal,
       });
       return data;
     },
