@@ -135,14 +135,14 @@ export function plainFailure(
 ): PlatformError {
   const status = answer.ok ? 0 : answer.status;
   const read = readErrorAnswer(answer.body);
-  const own = showsDescription && !answer.ok ? read.description : undefined;
+  const own = showsDescription ? read.description : undefined;
   const sentence = own === undefined ? sentenceOf(message, status) : described(own);
   return new PlatformError(sentence, status, {
     errors: plainErrors(read),
     reason: own === undefined ? reasonBeside(sentence, read) : undefined,
     retryAfter: retryAfter(answer),
     ...foreign(read),
-    details: answer.ok ? undefined : parseJson(answer.body),
+    details: parseJson(answer.body),
   });
 }
 

@@ -148,8 +148,7 @@ export async function startAction(
   // In a search across clients, the record names the client.
   const scope = scopeOfRecord(resource, meta.scope ?? {}, known);
   if (action && isCall(action)) {
-    const ofRecord = action.on === 'record' && id !== undefined ? { id } : {};
-    return { answer: await provider.act(resource, name, { ...request, ...ofRecord, scope }) };
+    return { answer: await provider.act(resource, name, { ...request, id, scope }) };
   }
   if (!action || !isChange(action) || id === undefined)
     throw new TypeError(`${resource.name} declares no action "${name}" that can be started so.`);

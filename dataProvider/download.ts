@@ -37,7 +37,7 @@ export async function download(
   platform: Platform,
   { address, query, message, signal, onProgress }: Download,
 ): Promise<Blob> {
-  const at = query && query.size > 0 ? `${address}?${query}` : address;
+  const at = query?.size ? `${address}?${query}` : address;
   try {
     const response = await platform.fetch(at, { method: 'GET', signal });
     const { ok, status, headers } = response;

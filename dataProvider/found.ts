@@ -16,7 +16,7 @@ export async function findRecords(
   const answer = await act(platform, foundRecords, clientId === undefined ? 'ofPlatform' : 'ofClient', {
     scope,
     input: { search: term },
-    ...(signal ? { signal } : {}),
+    signal,
   });
   return new Map(
     answer.flatMap(({ resource: name, items }): [string, PlatformRecord[]][] => {

@@ -36,7 +36,7 @@ export function createReunification(
   const base = url.replace(/\/+$/, '');
   return {
     async checkStatus({ signal } = {}) {
-      const ask = () => send(call, `${base}/status`, { method: 'GET', ...(signal ? { signal } : {}) });
+      const ask = () => send(call, `${base}/status`, { method: 'GET', signal });
       let answer = await ask();
       if (answer.status === 401 && (await tokens.renew())) answer = await ask();
       if (!answer.ok) throw new PlatformError(messages['unknown-error'], answer.status);

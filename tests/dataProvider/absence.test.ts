@@ -40,6 +40,14 @@ it('an optional call that the platform does not have is sent once', async () => 
   expect(server.requests).toHaveLength(1);
 });
 
+it('an optional call on one record is sent again for another record', async () => {
+  answer = { status: 404 };
+  const act = (id: string) =>
+    server.provider.act('users', 'passwordLink', { scope: { clientId: 'c1' }, id }).catch(isAbsence);
+  expect([await act('u1'), await act('u2')]).toEqual([true, true]);
+  expect(server.requests).toHaveLength(2);
+});
+
 const ofRecord = 'This no longer exists, or the platform doesn’t offer it.';
 const ofPlatform = 'This platform doesn’t offer this.';
 const failureOf = (call: Promise<unknown>) =>

@@ -507,10 +507,30 @@ describe('writes', () => {
       'only a Location header',
       { headers: { location: `/clientbuilding/v2/clients/${clientId}/Buildings/x1` } },
     ],
+    [
+      'a Location with a query',
+      { headers: { location: `https://platform.example/clients/${clientId}/Buildings/x1/?view=a/b` } },
+    ],
+    [
+      'a Location beside words that begin with an identifier',
+      { text: `${buildingId} was created`, headers: { location: '/Buildings/x1' } },
+    ],
+    ['a Location beside words', { text: 'Created', headers: { location: '/Buildings/x1' } }],
+    ['a Location beside a record without it', { json: { name: 'North' }, headers: { location: '/x1' } }],
   ])('a create reads the new record from a response with %s', async (_, reply) => {
     const { provider } = await start(() => ({ status: 201, ...reply }));
     const { data } = await provider.create('buildings', { data: { name: 'North' }, meta });
     expect(data).toMatchObject({ id: 'x1', uid: 'x1', name: 'North' });
+  });
+
+  test('a create reads the identifier that stands alone in a response, without quotes', async () => {
+    const { provider, requests } = await start(() => ({
+      status: 201,
+      text: `${buildingId.toUpperCase()}\n`,
+    }));
+    const { data } = await provider.create('buildings', { data: { name: 'North' }, meta });
+    expect(data.id).toBe(buildingId.toUpperCase());
+    expect(requests).toHaveLength(1);
   });
 
   test('a record created with an empty response is looked up by its name', async () => {
@@ -585,6 +605,7 @@ describe('errors', () => {
   ])('%s is no reason of a failure', async (_, text) => {
     const error = await create({ status: 502, text });
     expect(error.body.reason).toBeUndefined();
+    expect(error.body.isForeign).toBe(text.trim().startsWith('<') ? true : undefined);
     expect((await create({ status: 502, text: 'The gateway has no upstream.' })).body.reason).toBe(
       'The gateway has no upstream.',
     );

@@ -24,6 +24,7 @@ const upload = () =>
 it.each([
   [{ description: 'This venue does not exist' }, 'This venue does not exist.', undefined],
   [{ description: ' Ends by itself. ', detail: 'Other' }, 'Ends by itself.', undefined],
+  [{ description: 'Room 1.2 is drawn twice' }, 'Room 1.2 is drawn twice.', undefined],
   [{ description: '' }, 'Failed to upload map data.', undefined],
   [
     { detail: 'You are not permitted to do this.' },

@@ -165,14 +165,15 @@ test.each<[condition: string, value: string | number, found: string]>([
 
 test.each([
   ['eq', 'in both, in one'],
-  ['neq', 'in none'],
+  ['neq', 'in another, in none'],
 ])(
   'in a list that was read whole, a field with several values is compared with each (%s)',
   (operator, found) => {
     const records = [
       { id: '1', lastName: 'in both', userDepartments: ['d1', 'd2'] },
       { id: '2', lastName: 'in one', userDepartments: ['d1'] },
-      { id: '3', lastName: 'in none', userDepartments: [] },
+      { id: '3', lastName: 'in another', userDepartments: ['d3'] },
+      { id: '4', lastName: 'in none', userDepartments: [] },
     ];
     const filter = readFilter(users, { [`userDepartments~${operator}`]: 'd1' });
     expect(
@@ -182,6 +183,25 @@ test.each([
     ).toBe(found);
   },
 );
+
+test.each([
+  [undefined, 'Hall 9, Hall 10, annex'],
+  [{ field: 'city', order: 'ASC' }, 'annex, Hall 10, Hall 9'],
+  [{ field: 'city', order: 'DESC' }, 'Hall 10, Hall 9, annex'],
+  [{ field: 'renewalYear', order: 'ASC' }, 'annex, Hall 9, Hall 10'],
+] as const)('a list that was read whole is sorted by %j, then by the further keys', (sort, found) => {
+  const records = [
+    { id: '1', name: 'Hall 9', city: 'Oslo', renewalYear: 999 },
+    { id: '2', name: 'Hall 10', city: 'oslo', renewalYear: 1000 },
+    { id: '3', name: 'annex', city: 'Bern', renewalYear: 7 },
+  ];
+  const { data } = pageLocally(buildings, records, {
+    filter: readFilter(buildings),
+    ...(sort && { sort }),
+    thenBy: ['-renewalYear', 'name'],
+  });
+  expect(data.map(({ name }) => name).join(', ')).toBe(found);
+});
 
 test('in a list that was read whole, an absent text contains nothing', () => {
   const records = [{ id: '1', name: 'Oak Hall' }, { id: '2' }];

@@ -191,6 +191,16 @@ test('the search across clients sends an order only for a sorted column, and rep
   expect(requests[1]?.query.get('orderInstructions')).toBe('LastName desc');
 });
 
+test('the search across clients without a term sends none', async () => {
+  const { provider, requests } = await start(() => ({ json: { items: [], rowCount: 0 } }));
+  await provider.getList('users', { ...page, meta: { scope: {}, place: 'search' } });
+  expect([...(requests[0]?.query.keys() ?? [])].toSorted()).toEqual([
+    'orderInstructions',
+    'pagenumber',
+    'pagesize',
+  ]);
+});
+
 describe('the search across clients, on a platform that does not know its parameter,', () => {
   const people = ['Ada Adams', 'Bea Brown', 'Cy Clark'].map((name, index) => {
     const [firstName, lastName] = name.split(' ');

@@ -15,7 +15,8 @@ afterEach(() => {
 /** A reunification service on another origin, and the portal's client for it. */
 async function scene(
   answer: (response: ServerResponse, headers: IncomingHttpHeaders) => void,
-  token = async (): Promise<string> => 'service-token',
+  token = async (): Promise<string | null> => 'service-token',
+  renew = async (): Promise<boolean> => true,
 ) {
   const requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const server = createServer(({ url, headers }, response) => {
@@ -39,7 +40,7 @@ async function scene(
       accessToken: async () => (renewals > 0 ? 'renewed-token' : token()),
       renew: async () => {
         renewals += 1;
-        return true;
+        return renew();
       },
     },
   );
@@ -69,6 +70,35 @@ it('renews a rejected token once', async () => {
   });
   await service.checkStatus();
   expect(requests).toHaveLength(2);
+});
+
+it('asks once with a rejected token that cannot be renewed', async () => {
+  const refuse = (response: ServerResponse) => {
+    response.statusCode = 401;
+    response.end();
+  };
+  const { service, requests } = await scene(refuse, undefined, async () => false);
+  await expect(service.checkStatus()).rejects.toMatchObject({ status: 401 });
+  expect(requests).toHaveLength(1);
+});
+
+it('sends an empty token without one, and no cookies of the browser', async () => {
+  const { service, requests } = await scene(
+    (response) => response.end(),
+    async () => null,
+  );
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await service.checkStatus();
+  expect(requests.map(({ headers }) => headers['x-reunite'])).toEqual(['']);
+  expect(sent.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit']);
+});
+
+it('rejects with AbortError when its caller gives up', async () => {
+  const { service } = await scene(() => undefined);
+  const controller = new AbortController();
+  const waiting = service.checkStatus({ signal: controller.signal });
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 it.each([401, 404, 500, 503])('rejects on a %d response', async (status) => {

@@ -85,10 +85,24 @@ describe('a resource with the ra-data-simple-rest dialect', () => {
     ({ close } = server);
     const filter = { 'state~eq': 'delivered', q: 'a & b' };
     await server.provider.getList('webhookDeliveries', { ...page, filter });
-    const [request] = server.requests;
+    await server.provider.getList('webhookDeliveries', page);
+    const [request, unsearched] = server.requests;
     expect(request?.path).toBe('/webhooks/v2/failures');
     expect(parameterOf(request, 'filter')).toEqual({ state: 'failed' });
     expect(request?.query.get('search')).toBe('a & b');
+    expect(unsearched?.query.has('search')).toBe(false);
+  });
+
+  test('the next page is requested by the key that the page before tells', async () => {
+    const { provider, requests } = await start(() => ({
+      ...rows([row(1)], '50-50/1203'),
+      headers: { 'content-range': 'webhookDeliveries 50-50/1203', 'x-next': 'key & 1' },
+    }));
+    const { next } = (await provider.getList('webhookDeliveries', page)) as { next?: string };
+    expect(next).toBe('key & 1');
+    const further = { ...page.pagination, after: next };
+    await provider.getList('webhookDeliveries', { ...page, pagination: further });
+    expect(requests.map(({ query }) => query.get('after'))).toEqual([null, 'key & 1']);
   });
 
   test('no Range header is sent, because it disables compression in browsers', async () => {

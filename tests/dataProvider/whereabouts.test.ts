@@ -165,6 +165,27 @@ describe('the scope of a call', () => {
   });
 });
 
+test.each([
+  ['client', 'PATCH'],
+  ['system', 'PUT'],
+])(
+  'a place in meta comes before that of the page: a building is changed at %s by %s',
+  async (place, method) => {
+    const {
+      provider,
+      requests,
+      close: end,
+    } = await serve(
+      () => ({ json: { uid: id } }),
+      () => ({ scope: { clientId }, place: place === 'client' ? 'system' : 'client' }),
+    );
+    close = end;
+    const data = { name: 'South' };
+    await provider.update('buildings', { id, data, previousData: { id, name: 'North' }, meta: { place } });
+    expect(requests.map((request) => request.method)).toEqual([method]);
+  },
+);
+
 test('a reference to an unknown field rejects without a request', async () => {
   const { provider, requests } = await start();
   await expect(provider.getManyReference('levels', { ...list, target: 'building', id })).rejects.toThrow(
