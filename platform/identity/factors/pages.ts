@@ -146,10 +146,11 @@ export function goOnForm(action: string, proof: string): Html {
 
 interface PasskeyForm extends Form {
   readonly options: string;
+  readonly back: string;
 }
 
 /** Adds a passkey: a fingerprint, a face, or a security key. */
-export function passkeyPage({ action, proof, error, options }: PasskeyForm): string {
+export function passkeyPage({ action, proof, error, options, back }: PasskeyForm): string {
   return page(
     'Passkey',
     html`<h1>Add a passkey</h1>
@@ -169,7 +170,7 @@ export function passkeyPage({ action, proof, error, options }: PasskeyForm): str
         </button>
         <p role="status"></p>
       </form>
-      <p class="below"><a href="${new Html(action.replace(/\/[^/]*$/, '')).text}">Cancel</a></p>
+      <p class="below"><a href="${back}">Cancel</a></p>
       ${script}`,
     { error },
   );

@@ -153,7 +153,8 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
     );
     const kept = { challenge };
     const proof = await prove(context, person, { within: session, purpose: 'second step setup', kept });
-    const page = passkeyPage({ action: `${securityPath}/add-passkey`, proof, error, options });
+    const action = `${securityPath}/add-passkey`;
+    const page = passkeyPage({ action, proof, error, options, back: securityPath });
     return { page, status: error ? 400 : 200 };
   }
 

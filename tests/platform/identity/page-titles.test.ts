@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, (error?: string) => string>> = {
   'Choose a new password': (error) => replacementPage({ ...form, email: 'ada@northfield.example', error }),
   'Second step': (error) => secondStepPage({ ...form, hasApp: true, passkeyOptions: undefined, error }),
   'Authenticator app': (error) => appPage({ ...ask, error }),
-  Passkey: (error) => passkeyPage({ ...form, options: '{}', error }),
+  Passkey: (error) => passkeyPage({ ...form, options: '{}', back: '/', error }),
   'Remove the app': (error) =>
     confirmPage({
       ...form,

@@ -119,14 +119,15 @@ describePlatform('The page of sign-in and security', (storage) => {
         ([, device, here]) => [device, here !== undefined],
       );
     };
-    expect(await listed()).toEqual([
+    // A use is noted after its answer is sent.
+    await expect.poll(listed).toEqual([
       ['Safari on iOS', false],
       ['Firefox on Windows', true],
     ]);
     // Its next use corrects the browser of a session.
     await rows(sql`update identity_payloads set user_agent = 'curl' where user_agent = ${agents.windows}`);
     await requestTokens(windows, origin, { grant_type: 'refresh_token', refresh_token: 'none' });
-    expect(await listed()).toContainEqual(['Firefox on Windows', true]);
+    await expect.poll(listed).toContainEqual(['Firefox on Windows', true]);
     await rows(
       sql`update identity_payloads set expires_at = now() - interval '1 second' where user_agent = ${agents.phone}`,
     );
@@ -193,6 +194,10 @@ describePlatform('The page of sign-in and security', (storage) => {
     expect(await statusWith(people.pat, spaced)).toBe(303);
     expect(await statusWith(people.pat, codes[0])).toBe(303);
     expect(await stepsOf(people.pat)).toEqual({ isMarked: true, steps: 2, codes: 9 });
+  });
+
+  it.each(['remove', 'codes', 'passkey'])('is left without a change from the page of %s', async (step) => {
+    expect(await acted(pat, step)).toContain('<a href="/identity/security">Cancel</a>');
   });
 
   it('changes nothing until the password is entered', async () => {
