@@ -3,8 +3,10 @@ import { memo, Suspense, type ReactNode } from 'react';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { shownValue, unreadablePart } from '../../../resources/declaration/codec/index.ts';
 import { isMarked } from '../../../resources/declaration/index.ts';
+import { isBlank } from '../../../resources/declaration/values.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
+import { labelTarget } from '../../fields/choosing/references.ts';
 import { UnreadableText } from '../../fields/UnreadableText.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { loadable } from '../../loading/loadable.tsx';
@@ -18,7 +20,7 @@ const Picture = loadable(() => import('../../fields/image/Picture.tsx'));
 interface CellProps {
   readonly field: Field;
   readonly value: unknown;
-  /** The text of the cell; empty for an empty value. */
+  /** The text of the cell; empty for an empty value and while a reference's name loads. */
   readonly text: string;
   /** Switches are in the tab order only within the focused row. */
   readonly tabIndex: 0 | -1;
@@ -47,6 +49,9 @@ export function Content({ column: { name, Content: Own }, record, text, children
     </PartBoundary>
   );
 }
+
+/** True for a reference without a text: its name loads. */
+const isNamePending = (field: Field, value: unknown) => !isBlank(value) && labelTarget(field) !== undefined;
 
 /** Replaces the content of a cell that failed to render. */
 function NotShown() {
@@ -82,6 +87,8 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
     );
   }
   if (text === '') {
+    // The dash would say that there is nothing.
+    if (isNamePending(field, storedValue)) return null;
     return (
       <span className="empty" aria-hidden>
         —
