@@ -30,7 +30,19 @@ function resultOf(source: PlaceProps, record: PlatformRecord, nameOf: NameOf): R
   const name = nameOf(resource, record);
   const title: unknown = record[resource.title];
   const detail = typeof title === 'string' && title !== name ? title : '';
-  return { source, record, name: name || detail, detail, path };
+  const details = [detail, parentIn(source, record, `${name} ${detail}`)].filter((text) => text !== '');
+  return { source, record, name: name || detail, detail: details.join(' · '), path };
+}
+
+/**
+ * Names the parent of a record found in a list across parents, such as the client of a user: the first column that says more than the name.
+ * Empty in the list of one parent.
+ */
+function parentIn({ resource, place, scope }: PlaceProps, record: PlatformRecord, said: string): string {
+  if (Object.keys(resource.scope).every((parameter) => parameter in scope)) return '';
+  const texts = place.list?.columns.map((name) => record[name]) ?? [];
+  const text = texts.find((value) => typeof value === 'string' && !said.includes(value));
+  return typeof text === 'string' ? text : '';
 }
 
 /** A query to the platform: one search across all lists, or the search of one list. */

@@ -8,10 +8,13 @@ it('a cell says that a reference is empty, and nothing while its name loads', as
     building(1, { stateProvinceRegion: 'WA' }),
     building(2, { stateProvinceRegion: null }),
   ]);
-  const states = Promise.withResolvers<void>();
+  let answer = (): void => undefined;
+  const states = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   platform.onCall(({ path }) =>
     path.endsWith('/states')
-      ? states.promise.then(() => {
+      ? states.then(() => {
           const items = [{ uid: 's1', name: 'Washington', code: 'WA', countryCode: 'US' }];
           return json({ items, rowCount: items.length });
         })
@@ -26,7 +29,7 @@ it('a cell says that a reference is empty, and nothing while its name loads', as
   };
   expect(await cellOf('School 0001')).toHaveTextContent(/^$/);
   expect(await cellOf('School 0002')).toHaveTextContent('—');
-  states.resolve();
+  answer();
   expect(await within(await cellOf('School 0001')).findByText('Washington')).toBeVisible();
   expect(await cellOf('School 0002')).toHaveTextContent('—');
 });
