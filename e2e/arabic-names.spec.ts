@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { chooseContext } from './support/context.ts';
 import { navigate } from './support/navigate.ts';
 import { clientUid } from './support/platform.ts';
@@ -20,6 +21,13 @@ const isCutAtItsEnd = (page: Page, selector: string, name: string) =>
       return box.scrollWidth > box.clientWidth && left >= frame.left && right <= frame.right;
     });
 
+/** True when the text is longer than its input, and its first letter can be seen. */
+const isInputAtItsBeginning = (input: Locator) =>
+  input.evaluate(
+    (box) =>
+      box.scrollWidth > box.clientWidth && getComputedStyle(box).direction === 'rtl' && box.scrollLeft === 0,
+  );
+
 test('an Arabic name that is too long is shown from its beginning, wherever it is cut', async ({
   call,
   open,
@@ -34,6 +42,9 @@ test('an Arabic name that is too long is shown from its beginning, wherever it i
   const shows = async (selector: string) =>
     expect.soft(await isCutAtItsEnd(page, selector, name), selector).toBe(true);
   await shows('.crumbs [aria-current=page]');
+  const input = page.getByRole('textbox', { name: /^Name/ });
+  await expect(input).toHaveValue(name);
+  expect.soft(await isInputAtItsBeginning(input)).toBe(true);
   await navigate(page, '/client/landing');
   await shows('main a[href*="/buildings/"] > *');
   await shows('main a[href*="/history/"] > strong');

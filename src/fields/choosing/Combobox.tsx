@@ -239,6 +239,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
                 className={props.multiple ? 'field-chips-text' : attributes.className}
                 ref={ref}
                 type="text"
+                dir="auto"
                 placeholder={props.placeholder}
                 autoFocus={props.autoFocus}
               />

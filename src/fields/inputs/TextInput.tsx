@@ -33,6 +33,8 @@ export function TextInput(props: FieldInputProps) {
           ...attributes,
           ref: input.inputRef,
           name: props.name,
+          // From right to left it begins at the right: without this, the end of a long text would be shown.
+          dir: 'auto',
           value,
           onChange: (event: { target: { value: string } }) => input.setValue(event.target.value),
           onBlur: input.onBlur,

@@ -103,6 +103,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
       <input
         ref={field}
         type="search"
+        dir="auto"
         {...(keepAs === undefined ? {} : { [takesTypingAttribute]: '' })}
         value={typed}
         aria-label={label}
