@@ -48,9 +48,14 @@ export function numberFormat(id: number, ownCode: string | undefined): NumberFor
   }
 }
 
+/** The day that only spreadsheet programs have: 29 February 1900. */
+const noDay = 60;
+
 /** A serial date as ISO 8601, `2026-01-31` or, with a time, `2026-01-31T09:30:00`. Undefined for other numbers. */
-function dateText(days: number): string | undefined {
-  if (!Number.isFinite(days) || days < 0 || days > 2_958_465) return undefined;
+function dateText(serial: number): string | undefined {
+  const isNoDay = Math.floor(serial) === noDay;
+  if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_465 || isNoDay) return undefined;
+  const days = serial >= 1 && serial < noDay ? serial + 1 : serial;
   // Rounded to seconds: binary fractions of a day are not exact.
   const moment = new Date(epoch1900 + Math.round(days * 86_400) * 1000);
   const iso = moment.toISOString().slice(0, 19);
@@ -58,12 +63,31 @@ function dateText(days: number): string | undefined {
   return moment.getTime() % dayMs === 0 ? iso.slice(0, 10) : iso;
 }
 
+/** Digits of a number that spreadsheet programs keep, and those by which binary numbers of other programs are told apart. */
+const keptDigits = 15;
+const toldDigits = 17;
+
+/**
+ * True for a whole number whose last digits may be others than those that were typed: spreadsheet programs put zeros in place of the digits
+ * after the 15th, and the binary numbers of other programs beyond 2^53 are not exact. Programs that write any whole number give it away by digits
+ * that no binary number has.
+ */
+function hasLostDigits(digits: string): boolean {
+  if (digits.length <= keptDigits) return false;
+  const significant = digits.replace(/0+$/, '').length;
+  if (significant <= keptDigits) return true;
+  if (Number.isSafeInteger(Number(digits))) return false;
+  const isBinary = BigInt(digits) === BigInt(Number(digits)) || digits === String(Number(digits));
+  return significant < toldDigits || isBinary;
+}
+
 /**
  * A number without a format. Files store 17 significant digits, so that 4.1 is stored as 4.0999999999999996, and write 100000 as 1E+05; at
- * most 15 digits count. Whole numbers are unchanged. One of which only the first digits are left stays in the form that says so.
+ * most 15 digits count. Whole numbers are unchanged. One of which only the first digits are sure is in the form that says so.
  */
 function decimalText(stored: string): string {
-  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(stored) || /^-?\d+$/.test(stored)) return stored;
+  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(stored)) return stored;
+  if (/^-?\d+$/.test(stored) && !hasLostDigits(stored.replace('-', ''))) return stored;
   const number = Number(Number(stored).toPrecision(15));
   if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase();
   return Number.isSafeInteger(number) ? number.toFixed(0) : String(number);
@@ -87,7 +111,9 @@ export function shownNumber(
   const serial = isDate && from1904 && number >= 1 ? number + days1904 : number;
   const value = isDate ? dateText(serial) : decimalText(stored);
   if (value === undefined) return { text: stored };
-  if (code === undefined || isLocal || isShortened) return { text: value };
+  // A format rounds numbers to the digits that spreadsheet programs keep.
+  const isLong = !isDate && Math.abs(number) >= 10 ** keptDigits;
+  if (code === undefined || isLocal || isShortened || isLong) return { text: value };
   try {
     const text = format(code, serial).trim();
     return text === value || text === '' ? { text: value } : { text, value };

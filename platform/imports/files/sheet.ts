@@ -20,11 +20,14 @@ export interface CellReading {
   formatOf(style: number): NumberFormat | undefined;
   /** The merged cells, by their first row. */
   readonly merged: readonly MergedCell[];
-  shared(index: number): Promise<string>;
+  /** A shared text. Undefined when the file has none of this number. */
+  shared(index: number): Promise<string | undefined>;
 }
 
 /** The end of a sentence about a cell whose formula was never computed, as other programs than Excel write them. */
 const withoutResult = 'holds a formula without a result. Open the file in Excel and save it.';
+/** The same about a cell whose text is missing in the file. */
+const withoutText = 'has a text that is missing in the file. Open the file in Excel and save it.';
 
 interface RawCell {
   readonly column: number;
@@ -35,9 +38,13 @@ interface RawCell {
   hasResult: boolean;
 }
 
-/** True for a cell whose formula has no result, or the one that programs write before it is computed. */
+/**
+ * True for a cell whose formula has no result, or the one that programs write before it is computed. Apache POI writes 0.0 then, which no
+ * spreadsheet program does.
+ */
 function lacksResult({ hasFormula, hasResult, type, value }: RawCell, { isUncomputed }: CellReading) {
-  return hasFormula && (!hasResult || (isUncomputed && type === 'n' && value === '0'));
+  const isZero = type === 'n' && (value === '0.0' || (isUncomputed && value === '0'));
+  return hasFormula && (!hasResult || isZero);
 }
 
 /** `AB12` -> 27. Undefined for an invalid reference. */
@@ -46,7 +53,7 @@ function columnOf(reference: string | undefined): number | undefined {
   return letters === undefined ? undefined : columnNumber(letters);
 }
 
-async function shown({ type, style, value }: RawCell, reading: CellReading): Promise<ShownNumber> {
+async function shown({ type, style, value }: RawCell, reading: CellReading): Promise<Partial<ShownNumber>> {
   switch (type) {
     case 's':
       return { text: await reading.shared(Number(value)) };
@@ -72,16 +79,19 @@ async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellRead
   const values = new Map<number, string>();
   const cellFaults = new Map<number, string>();
   for (const cell of raw) {
-    const { text: whole, value } = await shown(cell, reading);
+    const { text: found, value } = await shown(cell, reading);
+    const whole = found ?? '';
     const isLong = whole.length > maxCellLength;
     const text = isLong ? '' : whole;
     const fault = lacksResult(cell, reading)
       ? withoutResult
-      : isLong
-        ? tooLong
-        : cell.type === 'e'
-          ? `holds the spreadsheet’s error ${text}.`
-          : undefined;
+      : found === undefined
+        ? withoutText
+        : isLong
+          ? tooLong
+          : cell.type === 'e'
+            ? `holds the spreadsheet’s error ${text}.`
+            : undefined;
     // A formatted cell without a text counts for nothing, wherever it is.
     if (text.trim() === '' && fault === undefined) continue;
     checkColumn(cell.column);
@@ -155,6 +165,8 @@ export async function* sheetRows(
   // Pronunciations are beside the text that they belong to.
   let inPronunciation = false;
   let countInRow = 0;
+  /** The column of the last cell of the row, which may be empty. */
+  let lastColumn = -1;
   const hiddenColumns = new Set<number>();
 
   function openColumns({ min, max, hidden }: Attributes): void {
@@ -170,10 +182,12 @@ export async function* sheetRows(
     isHidden = hidden === '1' || hidden === 'true';
     cells = [];
     countInRow = 0;
+    lastColumn = -1;
   }
 
   function openCell({ r, t, s }: Attributes): void {
-    const column = columnOf(r) ?? (cells.at(-1)?.column ?? -1) + 1;
+    const column = columnOf(r) ?? lastColumn + 1;
+    lastColumn = column;
     cell = {
       column,
       type: t ?? 'n',

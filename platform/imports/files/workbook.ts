@@ -182,9 +182,9 @@ class SharedStrings {
     this.texts.push(text);
   }
 
-  async at(index: number): Promise<string> {
+  async at(index: number): Promise<string | undefined> {
     while (index >= this.texts.length && !(await this.reading.next()).done);
-    return this.texts[index] ?? '';
+    return this.texts[index];
   }
 
   async close(): Promise<void> {
@@ -224,7 +224,7 @@ export async function openWorkbook(path: string, extension: string): Promise<Tab
           isUncomputed,
           merged: await mergedIn(part, maxBytes),
           formatOf: (style) => formats[style],
-          shared: async (index) => (await shared?.at(index)) ?? '',
+          shared: async (index) => shared?.at(index),
         };
         try {
           yield* sheetRows(zip.read(part, maxBytes), reading, maxBytes / bytesPerElement);

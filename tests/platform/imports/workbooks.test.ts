@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { convertRow } from '../../../platform/imports/cells/convert.ts';
-import { shownNumber } from '../../../platform/imports/files/number-format.ts';
+import { plainFormat, shownNumber } from '../../../platform/imports/files/number-format.ts';
 import { mergedCells } from '../../../platform/imports/files/merged-cells.ts';
 import { from1900 } from '../../../platform/database/kinds/date-text.ts';
 import { users } from '../../../resources/users/index.ts';
@@ -31,6 +31,64 @@ describe('a cell of a workbook', () => {
     const [found] = await faults('calcId="124519" fullCalcOnLoad="1"');
     expect([...(found ?? [])]).toEqual([[1, expect.stringContaining('a formula without a result')]]);
     expect(await faults('calcId="191029"')).toEqual([undefined]);
+  });
+
+  it('has no result of a formula that Apache POI has not computed, which it writes as 0.0', async () => {
+    const row = '<row r="2"><c><f>A9</f><v>0.0</v></c><c><v>0.0</v></c><c><f>B9</f><v>0</v></c></row>';
+    const sheets = { Sheet1: textRow(1, ['Name', 'Building ID', 'Notes']) + row };
+    const [found] = (await rowsOf(workbook({ sheets }), 'xlsx')).rows;
+    expect([...(found?.cellFaults ?? [])]).toEqual([
+      [0, expect.stringContaining('a formula without a result')],
+    ]);
+  });
+
+  it('stays in its column behind empty cells, in a file that names no columns', async () => {
+    const empty = '<c t="inlineStr"><is><t></t></is></c>';
+    const row = `<row>${['Ash', '', 'Ely'].map((text) => (text === '' ? `${empty}<c/>` : `<c t="inlineStr"><is><t>${text}</t></is></c>`)).join('')}</row>`;
+    const sheets = { Sheet1: textRow(1, ['Name', 'Building ID', 'Unique ID', 'City']) + row + row };
+    const { cells } = await rowsOf(workbook({ sheets }), 'xlsx');
+    expect(cells).toEqual([
+      ['Ash', '', '', 'Ely'],
+      ['Ash', '', '', 'Ely'],
+    ]);
+  });
+
+  it('whose text is missing in the file is a fault, not an empty cell', async () => {
+    const row = '<row r="2"><c t="s"><v>0</v></c><c t="s"><v>7</v></c></row>';
+    const sheets = { Sheet1: textRow(1, ['Name', 'Building ID']) + row };
+    const { rows } = await rowsOf(workbook({ sheets, shared: '<si><t>Ash</t></si>' }), 'xlsx');
+    expect(rows[0]?.cells).toEqual(['Ash', '']);
+    expect([...(rows[0]?.cellFaults ?? [])]).toEqual([
+      [1, 'has a text that is missing in the file. Open the file in Excel and save it.'],
+    ]);
+  });
+
+  it.each([
+    ['1234567890123450', '1.23456789012345E+15'],
+    ['12345678901234568', '1.23456789012346E+16'],
+    ['12345678901234567000', '1.23456789012346E+19'],
+    ['12345678901234570000', '1.23456789012346E+19'],
+    ['1.2345678901234567E+19', '1.23456789012346E+19'],
+    // Digits that no binary number has: the program wrote a number of any length.
+    ['12345678901234567', '12345678901234567'],
+    ['1234567890123456', '1234567890123456'],
+    ['123456789012345', '123456789012345'],
+    ['447911123456', '447911123456'],
+  ])('with the number %s shows the digits that are sure, whatever its format', (stored, shown) => {
+    for (const format of [plainFormat, { ...plainFormat, code: '0' }])
+      expect(shownNumber(stored, format, false)).toEqual({ text: shown });
+  });
+
+  it.each([
+    ['1', '1900-01-01'],
+    ['59', '1900-02-28'],
+    ['59.5', '1900-02-28T12:00:00'],
+    ['61', '1900-03-01'],
+  ])('has the day of the year 1900 that Excel shows: %s', (stored, day) => {
+    const format = { code: undefined, isDate: true, isLocal: true, isShortened: false };
+    expect(shownNumber(stored, format, false)).toEqual({ text: day });
+    const { errors } = convertRow(users, { cells: [shownNumber('60', format, false).text] }, reading);
+    expect(JSON.stringify(errors)).toContain('“60” is no date');
   });
 
   it('shows percent, currency, brackets and times', async () => {
