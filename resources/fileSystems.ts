@@ -53,11 +53,12 @@ const aeriesTeachers: FileSystem = {
   onlyKnown: ['sc'],
 };
 
-/** Address books in which the title beside that of the job is Dr. or Mrs. */
+/** Address books in which the title beside that of the job is Dr. or Mrs., and the schools are those that the person went to. */
 const courtesyTitle: FileSystem = {
   name: 'Address books',
   signature: ['title', 'jobtitle'],
   columns: { title: null },
+  onlyKnown: ['schools'],
 };
 
 /** Files in which the name beside the first name is the last name, as Germans write it. */

@@ -76,7 +76,7 @@ export async function findExisting(
     type: isIdentifierReference(keyField(resource, name)) ? sql`uuid` : sql`text`,
     stored: storedKey(resource, name, index === length - 1),
   }));
-  const values = storedFieldsOf(resource).map(
+  const values = storedFieldsOf(resource, reading.mapping).map(
     (name) => sql`${name}::text, t.${sql.identifier(columnName(resource, name) ?? '')}`,
   );
   const { rows: found } = await tx.query<ExistingRecord & { position: number }>(sql`

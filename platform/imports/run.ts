@@ -182,7 +182,7 @@ export class ImportRun {
     const { namesByComma, nameOrders = {}, codedColumns = [] } = facts;
     // Earlier versions noted the columns, not the letters.
     const unclearLetters = facts.unclearLetters.map(String);
-    const { country, requestedOn: today } = work;
+    const { country, timeZone, requestedOn: today } = work;
     const reading = {
       mapping,
       targets,
@@ -194,6 +194,7 @@ export class ImportRun {
       codedColumns,
       today,
       country,
+      timeZone,
     };
     const understood = { reading, repeats };
     const leastRows = this.context.database.kind === 'pglite' ? pgliteBatchRows : batchRows;

@@ -34,6 +34,8 @@ export interface ImportState {
   readonly facts: Facts | null;
   /** The country of the client. */
   readonly country: string | null;
+  /** Its time zone, as an IANA name. */
+  readonly timeZone: string | null;
   readonly doneThrough: number;
   readonly requestedBy: string;
   /** The day of the request, where the client is. */
@@ -51,7 +53,7 @@ export async function readState(
       i.done_through as "doneThrough", i.requested_by as "requestedBy", i.heading_row as "headingRow",
       coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", i.encoding, coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations",
       i.facts,
-      client.country, to_char(i.requested_at at time zone coalesce(client.time_zone, 'UTC'), 'YYYY-MM-DD') as "requestedOn"
+      client.country, client.time_zone as "timeZone", to_char(i.requested_at at time zone coalesce(client.time_zone, 'UTC'), 'YYYY-MM-DD') as "requestedOn"
     from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
       left join clients client on client.uid = i.client_uid
     where i.client_uid = ${clientUid} and i.uid = ${importUid}`);

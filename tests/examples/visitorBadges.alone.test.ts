@@ -152,6 +152,7 @@ describe('the entities that docs/adding-a-resource.md shows first', () => {
         today: '2026-08-15',
         codedColumns: [],
         country: 'US',
+        timeZone: null,
       };
       const writing = {
         tx,

@@ -127,6 +127,24 @@ export function from1900(text: string): string {
   return serialPattern.test(text) ? String(Number(text) + days1904) : text;
 }
 
+/** A moment in UTC: `2026-08-14T22:00:00.000Z`. */
+const utcPattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(?:Z|UTC|[+-]00:?00)$/i;
+
+/**
+ * The day of a moment in UTC that is midnight in the time zone, as programs write days that they hold as moments. Other texts are unchanged.
+ * @param timeZone an IANA name; null when it is not known
+ */
+export function dayOfMidnight(text: string, timeZone: string | null): string {
+  const [, date = '', minute = '00:00', second = '00'] = utcPattern.exec(text) ?? [];
+  const moment = new Date(`${date}T${minute}:${second}Z`);
+  if (timeZone === null || minute === '00:00' || Number.isNaN(moment.getTime())) return text;
+  // Swedish writes moments as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const local = format.format(moment);
+  const isDay = moment.toISOString().startsWith(date);
+  return isDay && local.endsWith(' 00:00:00') ? local.slice(0, 10) : text;
+}
+
 /**
  * The day that a text names, as `YYYY-MM-DD`. Undefined when it names none. Of two digits at the start that may be a year, it is known only where
  * days come first.

@@ -4,13 +4,21 @@ import { type NameOrder, nameParts } from '../../../resources/declaration/import
 import type { DateOrder } from '../../../resources/declaration/imports/importCalls.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
-import { from1900, isDotted } from '../../database/kinds/date-text.ts';
+import { dayOfMidnight, from1900, isDotted } from '../../database/kinds/date-text.ts';
 import { platformKindOf } from '../../database/kinds/index.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { withAdditions } from './additions.ts';
 import { cellError } from './cell-error.ts';
 import { cellText, inOneLine, inQuotes, isBlankWord } from './cell-text.ts';
-import { keepCodes, keepSpellings, padPostalCodes, placeInCountry, spoiledCodes } from './stored-values.ts';
+import {
+  isAsStored,
+  keepCodes,
+  keepPhones,
+  keepSpellings,
+  padPostalCodes,
+  placeInCountry,
+  spoiledCodes,
+} from './stored-values.ts';
 import { mappingOfRow } from './turns.ts';
 import { keyIn, type RowKey } from '../key.ts';
 import { wordsIn } from './row-values.ts';
@@ -45,6 +53,8 @@ export interface CellReading {
   readonly today: string;
   /** The country of the client, in which new records are unless the file says another. */
   readonly country: string | null;
+  /** The time zone of the client, as an IANA name. */
+  readonly timeZone: string | null;
 }
 
 /** Kinds whose values are read from the number or date in a cell, not from the text that the sheet shows. */
@@ -66,6 +76,11 @@ export function readText(
   // Telephone numbers and codes have no thousands.
   const isNumber = format === 'phone' || format === 'postalCode' || individual === true;
   return isNumber && groupedPattern.test(shown) && /^\d+(?:\.0+)?$/.test(value) ? value : shown;
+}
+
+/** The text of a day without what only its file knows: the origin of its day numbers, and the time zone of its moments. */
+function dayText(text: string, from1904: boolean, timeZone: string | null): string {
+  return dayOfMidnight(from1904 ? from1900(text) : text, timeZone);
 }
 
 /** The parts of a cell for the fields that its column fills: the cell itself, or both parts of a name. */
@@ -109,6 +124,7 @@ export function convertRow(
     codedColumns,
     today,
     country,
+    timeZone,
   }: CellReading,
   stored?: Readonly<Record<string, unknown>>,
 ): ConvertedRow {
@@ -149,8 +165,12 @@ export function convertRow(
     for (const [part, given] of parts ?? []) {
       const field = resource.fields[part];
       if (!field || given === '') continue;
+      if (fields.length === 1 && isAsStored(cells[column] ?? '', stored?.[part])) {
+        body[writeName(resource, part)] = stored?.[part];
+        continue;
+      }
       const shown = inOneLine(field, readText(field, given, values?.get(column)));
-      const read = from1904 && field.kind === 'date' ? from1900(shown) : shown;
+      const read = field.kind === 'date' ? dayText(shown, from1904 === true, timeZone) : shown;
       const words = wordsIn(resource, part, { mapping, targets }, cells, stored);
       if (isBlankWord(field, read, words)) continue;
       const order = isDotted(read) ? dotOrder : dateOrder;
@@ -168,6 +188,7 @@ export function convertRow(
   const before = stored ?? {};
   padPostalCodes(resource, body, before);
   keepCodes(resource, body, before);
+  keepPhones(resource, body, before);
   keepSpellings(resource, body, before);
   for (const name of spoiledCodes(resource, body, before)) {
     const text = String(body[writeName(resource, name)]);

@@ -1,6 +1,6 @@
 import { filledFields } from '../../../resources/declaration/imports/importColumns.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { isDotted, readDay } from '../../database/kinds/date-text.ts';
+import { dayOfMidnight, isDotted, readDay } from '../../database/kinds/date-text.ts';
 import type { SheetRow } from '../files/table-file.ts';
 import { filledWidth } from '../table/widths.ts';
 import { cellText } from './cell-text.ts';
@@ -15,7 +15,12 @@ const isoDay = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 export function plainCells(
   resource: AnyResource,
   { cells, values }: Pick<SheetRow, 'cells' | 'values'>,
-  { mapping, dateOrder, dotOrder }: Pick<CellReading, 'mapping' | 'dateOrder' | 'dotOrder'>,
+  {
+    mapping,
+    dateOrder,
+    dotOrder,
+    timeZone,
+  }: Pick<CellReading, 'mapping' | 'dateOrder' | 'dotOrder' | 'timeZone'>,
 ): string[] {
   return cells.slice(0, filledWidth(cells)).map((shown, column) => {
     const value = values?.get(column);
@@ -25,7 +30,7 @@ export function plainCells(
     if (!field) return value !== undefined && isoDay.test(value) ? value : shown;
     const text = readText(field, shown, value);
     if (field.kind !== 'date') return text;
-    const read = cellText([text], 0);
+    const read = dayOfMidnight(cellText([text], 0), timeZone);
     const day = readDay(read, isDotted(read) ? dotOrder : dateOrder);
     return typeof day === 'string' ? day : text;
   });

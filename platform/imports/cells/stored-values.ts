@@ -1,5 +1,7 @@
+import { unguarded } from '../../../resources/declaration/codec/csv.ts';
 import { writeName } from '../../../resources/declaration/conventions.ts';
 import { foldCase, foldName } from '../../../resources/declaration/folding.ts';
+import { type ColumnMapping, filledFields } from '../../../resources/declaration/imports/importColumns.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { monthOf } from '../../database/kinds/date-text.ts';
 import { columnName } from '../../database/naming.ts';
@@ -25,13 +27,19 @@ function isSpelled({ kind, format, multiline }: Field): boolean {
   return kind === 'text' && multiline !== true && (format === undefined || format === 'email');
 }
 
-/** The fields whose stored values decide how a cell is read: the countries of postal codes, codes, and texts that may be in capitals. */
-export function storedFieldsOf(resource: AnyResource): readonly string[] {
-  const names = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (field.format === 'postalCode') return [field.countryField ?? 'country'];
-    return isCode(field) || isSpelled(field) ? [name] : [];
-  });
+/** The fields whose stored values decide how a cell is read: the countries of postal codes, and the texts that the file fills. */
+export function storedFieldsOf(resource: AnyResource, mapping: ColumnMapping): readonly string[] {
+  const filled = new Set(mapping.flatMap((entry) => (entry === null ? [] : filledFields(entry))));
+  const names = Object.entries(resource.fields).flatMap(([name, { kind, format, countryField }]) => [
+    ...(format === 'postalCode' ? [countryField ?? 'country'] : []),
+    ...(kind === 'text' && filled.has(name) ? [name] : []),
+  ]);
   return [...new Set(names)].filter((name) => columnName(resource, name) !== undefined);
+}
+
+/** True for a cell with the text that is stored, as an export writes it. It changes nothing, whatever a text from elsewhere would be read as. */
+export function isAsStored(cell: string, stored: unknown): stored is string {
+  return typeof stored === 'string' && (cell === stored || unguarded(cell) === stored);
 }
 
 /** Puts a new record in the country of its client when the file says no other. */
@@ -100,6 +108,25 @@ export function keepCodes(resource: AnyResource, body: Record<string, unknown>, 
     const isSame =
       typeof before === 'string' && /^\d+$/.test(before) && withoutZeros(code) === withoutZeros(before);
     body[key] = isSame && code.length <= before.length ? before : code;
+  }
+}
+
+/** A stored telephone number of which a spreadsheet can drop the signs and the zeros at its start. */
+const singleNumber = /^\+?[\d\s().-]+$/;
+
+/**
+ * Leaves stored telephone numbers as they are where those of a body have the same digits and no signs, as spreadsheets and programs write numbers:
+ * `15075550100` of +1 507-555-0100, `7911123456` of 07911 123456.
+ */
+export function keepPhones(resource: AnyResource, body: Record<string, unknown>, stored: Values): void {
+  for (const [name, { format }] of Object.entries(resource.fields)) {
+    const key = writeName(resource, name);
+    const before = stored[name];
+    const given = body[key];
+    if (format !== 'phone' || typeof given !== 'string' || typeof before !== 'string') continue;
+    if (!/^\d+$/.test(given) || !singleNumber.test(before)) continue;
+    const digits = before.replaceAll(/\D/g, '');
+    if (given.length <= digits.length && withoutZeros(given) === withoutZeros(digits)) body[key] = before;
   }
 }
 

@@ -69,8 +69,9 @@ export function postalCode<const Options extends WithCountry>(options: Exact<Opt
 
 /** Spec section 5: non-space text, an @, text, a dot, text. */
 export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
-/** At least four characters before an extension, four of them digits: `(507)` and an empty form are no number. */
-const phonePattern = /^(?=(?:[+\s().\-/]*\d){4})[+()\d][\d\s().\-/]{3,}(?:(?:x|ext\.?)\s*\d+)?$/i;
+/** At least four characters before an extension, four of them digits: `(507)` and an empty form are no number. A second number may follow a slash. */
+const phonePattern =
+  /^(?=(?:[+\s().\-/]*\d){4})[+()\d](?:[\d\s().-]|\/(?: ?\+)?){3,}(?:(?:x|ext\.?)\s*\d+)?$/i;
 
 /** Spec section 5, by country code. Postal codes of other countries are not checked. */
 const postalPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly key: Finding['key'] }>> = {

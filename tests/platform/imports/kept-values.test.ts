@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { byteOrderMark, csvLine } from '../../../resources/declaration/codec/csv.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { School, sorted } from './school.ts';
@@ -34,6 +35,51 @@ describePlatform('a stored value', (storage) => {
       (one) => `${one.firstName} ${one.lastName} ${one.userName.replace(/@.*/, '')}`,
     );
     expect(sorted(found)).toEqual(['Ada McBell ada', 'Cy FOXX cy', 'José Núñez jose']);
+  });
+
+  it.each([
+    "'=1",
+    "'00123",
+    '=1+2',
+    '-5',
+    '@home',
+    'AT&amp;T',
+    'a<br/>b',
+    '１２３',
+    '#N/A',
+    '1E+05',
+    'Jos√©',
+    'Nu?ez',
+    '"quoted"',
+    'a;b',
+    'N/A',
+  ])('is as it was after an export that is imported unchanged: %s', async (text) => {
+    const some = await school();
+    const made = { name: 'North High', city: text, notes: `${text}\n2`, buildingId: text };
+    const uid = await some.makeBuilding(made);
+    const file =
+      byteOrderMark + [['Name', 'City', 'Notes', 'Building ID'], Object.values(made)].map(csvLine).join('');
+    expect(await some.import('Buildings', 'export.csv', file)).toMatchObject({
+      skipped: 1,
+      failed: 0,
+      updated: 0,
+    });
+    const [found] = await some.all('Buildings');
+    expect(found).toMatchObject({ uid, ...made });
+  });
+
+  it('of a telephone number keeps its signs and zeros where a file has its digits alone', async () => {
+    const some = await school();
+    const numbers = ['+15075550100', '07911 123456', '(507) 555-0101', '507-555-0102 x3', '5075550103'];
+    const file = (all: readonly string[]) =>
+      `Name,Phone\n${all.map((number, index) => `S${index},${number}\n`).join('')}`;
+    await some.import('Buildings', 'a.csv', file(numbers));
+    // As Excel saves them, but for the fourth and the last.
+    const saved = ['15075550100', '7911123456', '5075550101', '50755501023', '507-555-0103'];
+    expect(await some.import('Buildings', 'b.csv', file(saved))).toMatchObject({ skipped: 3, updated: 2 });
+    expect(sorted((await some.all('Buildings')).map(({ phoneNumber }) => phoneNumber))).toEqual(
+      sorted([...numbers.slice(0, 3), '50755501023', '507-555-0103']),
+    );
   });
 
   it('takes a spelling that is not in capitals, and capitals where there were none', async () => {

@@ -147,6 +147,8 @@ describePlatform('an odd value of an imported file', (storage) => {
     ['5075550100 5075550101', '5075550100 / 5075550101'],
     ['(507) 555-0100 (507) 555-0101', '(507) 555-0100 / (507) 555-0101'],
     ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['+1 507-555-0100 ::: +1 507-555-0101', '+1 507-555-0100 / +1 507-555-0101'],
+    ['507-555-0100; +15075550101', '507-555-0100 / +15075550101'],
     ['02 31 45 67 89', '02 31 45 67 89'],
     ['() -', null],
     ['(   ) ___-____', null],
@@ -312,6 +314,26 @@ describePlatform('an odd value of an imported file', (storage) => {
       'Nan Li',
     ]);
     expect(persons.report.errors).toEqual({ 4: 'First name is required.', 5: 'Last name is required.' });
+  });
+
+  it.each([
+    ['2026-08-14T22:00:00.000Z', 'Europe/Berlin', '2026-08-15'],
+    ['2026-01-14 23:00:00+00:00', 'Europe/Berlin', '2026-01-15'],
+    ['2026-08-15T05:00:00Z', 'America/Chicago', '2026-08-15'],
+    ['2026-08-14T22:30:00Z', 'Europe/Berlin', '2026-08-14'],
+    ['2026-08-14T22:00:00', 'Europe/Berlin', '2026-08-14'],
+    ['2026-08-14T22:00:00Z', 'America/Chicago', '2026-08-14'],
+    ['2026-08-15T00:00:00Z', 'America/Chicago', '2026-08-15'],
+  ])('has the day that begins at %s in %s', async (moment, timeZone, day) => {
+    const some = await School.open(stage.sam, undefined, timeZone);
+    const report = await some.import(
+      'Buildings',
+      'a.csv',
+      `Name,ZIP,Country,Contract end date\nA,,,${moment}\nB,1,US,${moment}\n`,
+    );
+    expect((await some.all('Buildings')).map(({ contractEndDate }) => contractEndDate)).toEqual([day]);
+    // The file of failed rows says the day, which is read alike everywhere.
+    expect(await some.failedRows('Buildings', report.uid)).toContain(`B,1,US,${day},`);
   });
 
   it('has a year of two digits of the next decades', async () => {

@@ -382,6 +382,11 @@ describePlatform('a file of another system or country', (storage) => {
         'Contacts',
       );
       expect(outlook.report).toMatchObject({ created: 1, failed: 0 });
+      const online = await people(
+        'First Name,Last Name,Title,E-mail Address,Job Title,Spouse,Schools,Hobby\nA,B,Dr.,a@d,,C,Yale,Chess\n',
+        'Contacts',
+      );
+      expect(online.report).toMatchObject({ created: 1, failed: 0 });
       const google = await people(
         'First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nA,B,Work,a@d,Mobile,507-555-0100 ::: 507-555-0101\n',
         'Contacts',

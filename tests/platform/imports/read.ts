@@ -18,6 +18,7 @@ export const plainReading = {
   codedColumns: [],
   today: '2026-08-15',
   country: null,
+  timeZone: null,
 };
 
 const megabytes = 1024 * 1024;

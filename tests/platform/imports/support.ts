@@ -4,8 +4,8 @@ import type { Caller } from '../resources/caller.ts';
 import { freshName } from '../resources/caller.ts';
 
 /** A new client to import into. */
-export async function makeClient(sam: Caller, country?: string): Promise<string> {
-  const body = { name: freshName('Importing'), ...(country && { country }) };
+export async function makeClient(sam: Caller, country?: string, timeZone?: string): Promise<string> {
+  const body = { name: freshName('Importing'), ...(country && { country }), ...(timeZone && { timeZone }) };
   const answer = await sam('POST', 'clientbuilding/v2/clients', { body });
   if (answer.status !== 201) throw new Error(answer.text);
   return String(answer.body.uid);
