@@ -82,9 +82,12 @@ export interface ContextStore {
 
 /**
  * The tab's copy takes precedence, so that two tabs can work with two clients. A new tab starts with the cookie, which other applications
- * read too.
+ * read too; it is not written while the tab is hidden.
  */
-export function browserContextStore(tab: Storage, page: Pick<Document, 'cookie'>): ContextStore {
+export function browserContextStore(
+  tab: Storage,
+  page: Pick<Document, 'cookie'> & Partial<Pick<Document, 'visibilityState'>>,
+): ContextStore {
   return {
     load() {
       const own = tab.getItem(contextName);
@@ -98,7 +101,8 @@ export function browserContextStore(tab: Storage, page: Pick<Document, 'cookie'>
     save(context) {
       // `null` is stored too: a tab without a client must not take the client of another tab from the cookie.
       tab.setItem(contextName, JSON.stringify(context));
-      page.cookie = contextCookie(context);
+      // A hidden tab keeps its client up to date too. The cookie is of the tab from which the user opens other applications.
+      if (page.visibilityState !== 'hidden') page.cookie = contextCookie(context);
     },
   };
 }

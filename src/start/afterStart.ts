@@ -12,12 +12,14 @@ export function keepPageSize(user: SessionUser): void {
   if (kept(key) !== value) keep(key, value);
 }
 
-/** With several tabs, the cookie follows the visible one, from which the user opens other applications. */
-function keepCookieCurrent(save: () => void, signal: AbortSignal | undefined): void {
+/** With several tabs and windows, the cookie follows the one that is looked at, from which the user opens other applications. */
+export function keepCookieCurrent(save: () => void, signal: AbortSignal | undefined): void {
   const look = () => {
     if (document.visibilityState === 'visible') save();
   };
   document.addEventListener('visibilitychange', look, signal && { signal });
+  // Of two windows beside each other both are visible.
+  window.addEventListener('focus', look, signal && { signal });
 }
 
 interface Started {

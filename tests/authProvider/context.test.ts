@@ -103,6 +103,25 @@ describe('two tabs', () => {
     expect(browserContextStore(memoryStorage(), page).load()).toEqual(other);
   });
 
+  it('leave the cookie to the visible one while the other brings its client up to date', () => {
+    const page: Parameters<typeof browserContextStore>[1] = { cookie: '', visibilityState: 'visible' };
+    const visible = browserContextStore(memoryStorage(), page);
+    const hidden = browserContextStore(memoryStorage(), {
+      get cookie() {
+        return page.cookie;
+      },
+      set cookie(value) {
+        page.cookie = value;
+      },
+      visibilityState: 'hidden',
+    });
+    visible.save(aContext);
+    const other = { ...aContext, clientUid: otherClientUid, clientName: 'Oakwood' };
+    hidden.save(other);
+    expect(contextInCookies(page.cookie)).toEqual(aContext);
+    expect(hidden.load()).toEqual(other);
+  });
+
   it('do not restore a cleared client from the cookie', () => {
     const page = { cookie: contextCookie(aContext).split('; ')[0]! };
     const tab = browserContextStore(memoryStorage(), page);
