@@ -201,6 +201,13 @@ test('the search across clients without a term sends none', async () => {
   ]);
 });
 
+test('a search in the filters of a list is trusted, also where no row has the term', async () => {
+  const { provider, requests } = await start(() => ({ json: { items: [user], rowCount: 1 } }));
+  const found = { ...page, filter: { q: 'zzz' }, meta: { scope, place: 'client' } };
+  expect(await provider.getList('users', found)).not.toHaveProperty('meta');
+  expect(requests).toHaveLength(1);
+});
+
 describe('the search across clients, on a platform that does not know its parameter,', () => {
   const people = ['Ada Adams', 'Bea Brown', 'Cy Clark'].map((name, index) => {
     const [firstName, lastName] = name.split(' ');

@@ -106,6 +106,7 @@ test('a page that is longer than any of a platform is read in pages of 1,000', a
 test('all buildings of a client are read by their own call', async () => {
   const { provider, requests } = await start(() => ({ json: [{ uid, name: 'North' }] }));
   expect(await provider.getAll('buildings', { meta })).toMatchObject([{ id: uid, clientUID: clientId }]);
+  expect(requests[0]?.headers.accept).toBe('application/json, application/problem+json');
   expect(requests.map(({ path, query }) => [path, query.size])).toEqual([
     [`/clientbuilding/v2/clients/${clientId}/Buildings/all`, 0],
   ]);

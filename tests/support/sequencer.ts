@@ -9,7 +9,7 @@ const long = [
   'http/start',
   'mail/smtp',
   'identity/restart',
-  'flows/password-reset',
+  'identity/flows/password-reset',
   'database/unavailable',
   'database/outage',
   'database/pooler',

@@ -15,7 +15,7 @@ import { render } from '../../../platform/database/sql.ts';
 import { storePassword } from '../../../platform/identity/accounts.ts';
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
 import { hashPassword } from '../../../platform/identity/password.ts';
-import { ask, tokenTo } from '../flows/support.ts';
+import { ask, tokenTo } from './flows/support.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { identityPlatform, type IdentityPlatform, people, personPassword, whoAmI } from './support.ts';
 

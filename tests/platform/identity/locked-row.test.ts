@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorizationAddress, createBrowser, nextAddress } from '../../../platform/commands/sign-in.ts';
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
 import { isAvailable } from '../../support/storages.ts';
-import { ask, tokenTo } from '../flows/support.ts';
+import { ask, tokenTo } from './flows/support.ts';
 import { identityPlatform, type IdentityPlatform, people, personPassword, wrongPassword } from './support.ts';
 
 const verifier = 'a-verifier-of-at-least-forty-three-characters-long';

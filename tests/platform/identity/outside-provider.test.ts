@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callService, jobService } from '../../../platform/modules.ts';
 import { issueKey } from '../../../platform/webhooks/keys/key.ts';
@@ -157,6 +158,23 @@ describe('With an outside OpenID provider', () => {
       (await owner.query(sql`select state::text as state from jobs.job where name = 'verify-email'`)).rows;
     await expect.poll(statesOfJobs).toEqual([{ state: 'completed' }]);
     expect((await owner.query(sql`select uid from mail_outbox`)).rows).toEqual([]);
+  });
+
+  it('the platform issues tokens for applications beside it, and leaves refresh tokens to the provider', async () => {
+    const answer = await fetch(`${platform.origin}/.auth/ValidateAuth`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await provider.issue(verified(people.pat))}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        refreshtoken: 'of the provider',
+        clientuid: clientUid,
+        buildinguid: '00000000-0000-0000-0000-000000000000',
+      }),
+    });
+    const { JsonWebToken: token } = (await answer.json()) as { JsonWebToken: string };
+    expect(decodeJwt(token)).toMatchObject({ sub: await platform.uidOf(people.pat), clientUid });
   });
 
   it('the platform rejects tokens issued before the user’s credentials changed', async () => {

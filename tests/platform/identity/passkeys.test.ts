@@ -103,8 +103,8 @@ describePlatform('A passkey', (storage) => {
   it('is added on the page of its person under its name, with recovery codes, and is asked for after the password', async () => {
     const { question, send } = await beginAdding(pat);
     expect(question).toMatchObject({
-      rp: { id: 'localhost' },
-      user: { name: people.pat },
+      rp: { id: 'localhost', name: 'Safety Portal' },
+      user: { name: people.pat, displayName: 'Pat O’Neil' },
       excludeCredentials: [],
     });
     const { status, text } = await send(device.make(question), { name: `  ${'Long '.repeat(20)}` });

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/commands/sign-in.ts';
 import { callService, jobService } from '../../../platform/modules.ts';
 import { describePlatform } from '../../support/storages.ts';
-import { mailsTo } from '../flows/support.ts';
+import { mailsTo } from './flows/support.ts';
 import { callerOf } from '../resources/caller.ts';
 import { addApp, codeOf, codesIn, field, post } from './secondSteps.ts';
 import {

@@ -5,7 +5,7 @@ import { mayShowOutbox, readOutbox } from '../../../platform/mail/outbox.ts';
 import { outboxPage } from '../../../platform/mail/page.ts';
 import { sendMail } from '../../../platform/mail/send.ts';
 import { describePlatform, sharedPlatform, type SharedPlatform } from '../../support/storages.ts';
-import { ask } from '../flows/support.ts';
+import { ask } from '../identity/flows/support.ts';
 import { identityPlatform } from '../identity/support.ts';
 import { articlesTo } from './outbox.ts';
 

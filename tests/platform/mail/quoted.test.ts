@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { quoted } from '../../../platform/mail/quoted.ts';
 import { describePlatform } from '../../support/storages.ts';
-import { ask } from '../flows/support.ts';
+import { ask } from '../identity/flows/support.ts';
 import { freshEmail, makeUser } from '../people/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import fc from '../../support/fastCheck.ts';

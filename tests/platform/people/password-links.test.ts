@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
-import { ask } from '../flows/support.ts';
+import { ask } from '../identity/flows/support.ts';
 import { articlesTo } from '../mail/outbox.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { makeUser, peopleOf, replace } from './support.ts';

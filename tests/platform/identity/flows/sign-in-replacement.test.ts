@@ -7,18 +7,12 @@ import {
   followToCode,
   nextAddress,
   signIn,
-} from '../../../platform/commands/sign-in.ts';
-import { nilUuid } from '../../../resources/declaration/identifiers.ts';
-import { messages } from '../../../resources/product/messages.ts';
-import { describePlatform } from '../../support/storages.ts';
-import {
-  clientUid,
-  identityPlatform,
-  type IdentityPlatform,
-  personPassword,
-  people,
-} from '../identity/support.ts';
-import { altered } from '../../support/altered.ts';
+} from '../../../../platform/commands/sign-in.ts';
+import { nilUuid } from '../../../../resources/declaration/identifiers.ts';
+import { messages } from '../../../../resources/product/messages.ts';
+import { describePlatform } from '../../../support/storages.ts';
+import { clientUid, identityPlatform, type IdentityPlatform, personPassword, people } from '../support.ts';
+import { altered } from '../../../support/altered.ts';
 
 const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
 const newPassword = 'Rowan-Lane-7';

@@ -1,5 +1,5 @@
-import { readOutbox } from '../../../platform/mail/outbox.ts';
-import type { IdentityPlatform } from '../identity/support.ts';
+import { readOutbox } from '../../../../platform/mail/outbox.ts';
+import type { IdentityPlatform } from '../support.ts';
 
 /** Calls a flow as the portal's pages do. */
 export function ask(

@@ -12,12 +12,12 @@ import {
   requestTokens,
   signIn,
   type Tokens,
-} from '../../../platform/commands/sign-in.ts';
-import { entryCookie } from '../../../platform/identity/flows/first-entry.ts';
-import { createFlowService } from '../../../platform/identity/flows/service.ts';
-import type { PlatformContext } from '../../../platform/kernel/context.ts';
-import { altered } from '../../support/altered.ts';
-import { describePlatform } from '../../support/storages.ts';
+} from '../../../../platform/commands/sign-in.ts';
+import { entryCookie } from '../../../../platform/identity/flows/first-entry.ts';
+import { createFlowService } from '../../../../platform/identity/flows/service.ts';
+import type { PlatformContext } from '../../../../platform/kernel/context.ts';
+import { altered } from '../../../support/altered.ts';
+import { describePlatform } from '../../../support/storages.ts';
 import {
   clientUid,
   failedLoginLimit,
@@ -25,7 +25,7 @@ import {
   type IdentityPlatform,
   people,
   personPassword,
-} from '../identity/support.ts';
+} from '../support.ts';
 import { ask, tokenTo } from './support.ts';
 
 const minute = 60_000;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { createFlowService } from '../../../platform/identity/flows/service.ts';
-import { requestVerificationOf } from '../../../platform/identity/flows/email-verification.ts';
-import { sendPasswordLink } from '../../../platform/identity/flows/password-reset.ts';
-import type { PlatformContext } from '../../../platform/kernel/context.ts';
-import { describePlatform } from '../../support/storages.ts';
-import { identityPlatform, type IdentityPlatform, people } from '../identity/support.ts';
+import { createFlowService } from '../../../../platform/identity/flows/service.ts';
+import { requestVerificationOf } from '../../../../platform/identity/flows/email-verification.ts';
+import { sendPasswordLink } from '../../../../platform/identity/flows/password-reset.ts';
+import type { PlatformContext } from '../../../../platform/kernel/context.ts';
+import { describePlatform } from '../../../support/storages.ts';
+import { identityPlatform, type IdentityPlatform, people } from '../support.ts';
 import { ask, mailsTo, tokenTo } from './support.ts';
 
 describePlatform('Confirming an email address', (storage) => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { noClient } from '../../../platform/audit/append.ts';
-import { signIn } from '../../../platform/commands/sign-in.ts';
-import { createFlowService } from '../../../platform/identity/flows/service.ts';
-import { messages } from '../../../resources/product/messages.ts';
-import { describePlatform } from '../../support/storages.ts';
-import { fastestApart, timeOf } from '../../support/timing.ts';
+import { noClient } from '../../../../platform/audit/append.ts';
+import { signIn } from '../../../../platform/commands/sign-in.ts';
+import { createFlowService } from '../../../../platform/identity/flows/service.ts';
+import { messages } from '../../../../resources/product/messages.ts';
+import { describePlatform } from '../../../support/storages.ts';
+import { fastestApart, timeOf } from '../../../support/timing.ts';
 import {
   clientUid,
   identityPlatform,
@@ -15,9 +15,9 @@ import {
   personPassword,
   people,
   whoAmI,
-} from '../identity/support.ts';
+} from '../support.ts';
 import { ask, mailsTo, tokenTo } from './support.ts';
-import { proves } from '../../support/rows.ts';
+import { proves } from '../../../support/rows.ts';
 
 const requests = 40;
 const minute = 60_000;
