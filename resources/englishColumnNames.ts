@@ -65,7 +65,7 @@ export const wholeNames = {
 /** English headers by field. Separate from the declarations, so that the portal's first page loads without it. */
 export const columnNames: ColumnNames = {
   buildings: {
-    name: words(`bldg bldgname building buildingname school schoolname schname schnam locationname site sitename campus campusname facility
+    name: words(`bldg bldgname building buildingname nameofbuilding school schoolname nameofschool schname schnam locationname site sitename campus campusname facility
       facilityname orgname institutionname establishmentname`),
     status: [
       'buildingstatus',

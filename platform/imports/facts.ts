@@ -237,7 +237,7 @@ export function remarksOn({ sheets, remark }: TableFile, sheetName: string): rea
   return remark === undefined ? sheet : [...sheet, remark];
 }
 
-/** A note about columns that are not read because an earlier one has their heading and fills its field. */
+/** A note about columns that are not read because another has their heading and fills its field. */
 export function remarksOnHeadings(headers: readonly string[], mapping: ColumnMapping): readonly string[] {
   const read = new Set(headers.filter((_, column) => mapping[column] !== null));
   const left = headers.filter(
@@ -245,9 +245,14 @@ export function remarksOnHeadings(headers: readonly string[], mapping: ColumnMap
   );
   if (left.length === 0) return [];
   const names = new Intl.ListFormat('en-US').format([...new Set(left)].map((header) => `“${header}”`));
+  // Of a hidden column and one that is shown, the second is read.
+  const isFirst = left.every((header) => mapping[headers.indexOf(header)] !== null);
+  const which = isFirst ? 'the first column' : 'one column';
   return left.length === 1
-    ? [`Only the first column ${names} is read. Another has the same heading.`]
-    : [`Only the first columns ${names} are read. Other columns have the same headings.`];
+    ? [`Only ${which} ${names} is read. Another has the same heading.`]
+    : [
+        `Only ${isFirst ? 'the first columns' : 'some of the columns'} ${names} are read. Other columns have the same headings.`,
+      ];
 }
 
 /** The lists that several columns or rows of one record are joined into. */

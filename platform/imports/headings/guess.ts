@@ -15,6 +15,7 @@ import { ProblemError } from '../../kernel/problem.ts';
 import type { SheetStart, StartRequest } from '../preview.ts';
 import { mappingByLabels } from '../table/labelled.ts';
 import { type Proposal, rememberedMapping } from './remembered.ts';
+import { withoutTableBeside } from './table-beside.ts';
 import { readTargets, knowsAny } from './targets.ts';
 
 /** Rates a row as the headings of a resource's files. */
@@ -48,13 +49,10 @@ export async function propose(
   const system = systemOf(headers, known);
   if (system?.refusal !== undefined)
     throw new ProblemError(400, { detail: system.refusal, errors: { File: [system.refusal] } });
-  const guessing = {
-    headers,
-    known,
-    samples,
-    hiddenColumns,
-    offered: importColumns(resource, principal),
-  };
+  const offered = importColumns(resource, principal);
+  const ofTable = withoutTableBeside(headers, samples);
+  const hasKey = ratedFor(resource, principal)(ofTable).hasKey;
+  const guessing = { headers: hasKey ? ofTable : headers, known, samples, hiddenColumns, offered };
   const remembered = memory ? await rememberedMapping(tx, resource, clientUid, principal) : undefined;
   const plain = mappingByLabels(resource, guessMapping(resource, guessing), { headers, samples });
   const isRemembered = remembered && headerKeys(headers).some((key) => remembered.has(key));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
-import { zip } from './files.ts';
+import { textRow, workbook, zip } from './files.ts';
 import { rowsOf } from './read.ts';
 import { School, sorted } from './school.ts';
 
@@ -253,6 +253,33 @@ describePlatform('an odd value of an imported file', (storage) => {
     ]);
     const { notes: none } = await some.import('Buildings', 'c.csv', 'Name,City,Remark,Remark\nC,Ely,a,b\n');
     expect(none).toEqual([]);
+    const sheets = { Sheet1: textRow(1, ['Name', 'City', 'City']) + textRow(2, ['D', 'Zim', 'Ely']) };
+    const columns = { Sheet1: '<col min="2" max="2" hidden="1"/>' };
+    const hidden = await some.import('Buildings', 'd.xlsx', workbook({ sheets, columns }));
+    expect(hidden.notes[0]).toBe('Only one column “City” is read. Another has the same heading.');
+    expect((await some.all('Buildings')).find(({ name }) => name === 'D').city).toBe('Ely');
+  });
+
+  it('in a list of choices beside the table is none of a building', async () => {
+    const some = await school();
+    const list = 'Name of school,City,,Code,State\nA,Ely,,MN,Minnesota\nB,Ely,,WI,Wisconsin\n,,,IA,Iowa\n';
+    expect((await some.preview('Buildings', 'a.csv', list)).body.columnMapping).toEqual([
+      'name',
+      'city',
+      null,
+      null,
+      null,
+    ]);
+    expect(await some.import('Buildings', 'a.csv', list)).toMatchObject({ created: 2, failed: 1 });
+    expect((await some.all('Buildings')).map(({ buildingId }) => buildingId)).toEqual([null, null]);
+    // An empty column may also stand within a table, and the list before it.
+    for (const rows of [
+      'Name,City,,Code\nC,Ely,,7\n',
+      'Quirk,,Name,City,Code\nx,,C,Ely,7\ny,,,,\n,,D,Ely,8\n',
+    ]) {
+      const { body } = await some.preview('Buildings', 'b.csv', rows);
+      expect(body.columnMapping.filter(Boolean)).toEqual(['name', 'city', 'buildingId']);
+    }
   });
 
   it('without the zeros that a spreadsheet dropped overwrites no number that has them', async () => {
