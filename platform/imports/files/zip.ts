@@ -11,7 +11,7 @@ const brokenSentence = 'This file is damaged or is no Excel workbook.';
 /** A zip file whose parts are read one at a time, without extracting them to disk. */
 export interface Zip {
   has(name: string): boolean;
-  /** The bytes of a part, inflated while they are read. Throws FileProblem beyond `maxBytes` and when the file is damaged. */
+  /** The bytes of an XML part in UTF-8, inflated while they are read. Throws FileProblem beyond `maxBytes` and when the file is damaged. */
   read(name: string, maxBytes: number): AsyncGenerator<Buffer>;
   close(): void;
 }
@@ -56,6 +56,19 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
+/** The bytes of a part in UTF-8. XML may be in UTF-16 as well, with a mark (XML 1.0, 4.3.3). */
+async function* inUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | undefined;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const mark = isFirst ? chunk.toString('latin1', 0, 2) : '';
+    isFirst = false;
+    if (mark === '\u00ff\u00fe') decoder = new TextDecoder('utf-16le');
+    if (mark === '\u00fe\u00ff') decoder = new TextDecoder('utf-16be');
+    yield decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk;
+  }
+}
+
 /** Opens a zip file. Throws FileProblem for other files. */
 export async function openZip(path: string): Promise<Zip> {
   let zip: ZipFile | undefined;
@@ -64,22 +77,23 @@ export async function openZip(path: string): Promise<Zip> {
     if (zip.entryCount > maxEntries) throw new FileProblem(brokenSentence);
     const entries = await readEntries(zip);
     const opened = zip;
+    const bytesOf = async function* (name: string, maxBytes: number): AsyncGenerator<Buffer> {
+      const entry = entries.get(name.toLowerCase());
+      if (!entry) throw new FileProblem(brokenSentence);
+      let size = 0;
+      try {
+        for await (const chunk of await openEntry(opened, entry)) {
+          size += (chunk as Buffer).length;
+          if (size > maxBytes) throw new FileProblem(tooLargeSentence);
+          yield chunk as Buffer;
+        }
+      } catch (error) {
+        throw asFileProblem(error);
+      }
+    };
     return {
       has: (name) => entries.has(name.toLowerCase()),
-      async *read(name, maxBytes) {
-        const entry = entries.get(name.toLowerCase());
-        if (!entry) throw new FileProblem(brokenSentence);
-        let size = 0;
-        try {
-          for await (const chunk of await openEntry(opened, entry)) {
-            size += (chunk as Buffer).length;
-            if (size > maxBytes) throw new FileProblem(tooLargeSentence);
-            yield chunk as Buffer;
-          }
-        } catch (error) {
-          throw asFileProblem(error);
-        }
-      },
+      read: (name, maxBytes) => inUtf8(bytesOf(name, maxBytes)),
       close() {
         opened.close();
       },

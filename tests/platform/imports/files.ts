@@ -59,6 +59,8 @@ interface Workbook {
   /** `si` elements. */
   shared?: string;
   styles?: string;
+  /** The bytes of a part. In UTF-8 by default. */
+  recode?: (text: string) => Buffer;
 }
 
 /** An Excel workbook of hand-written sheets. */
@@ -70,6 +72,7 @@ export function workbook({
   calculation = '',
   shared,
   styles,
+  recode = (text) => Buffer.from(text),
 }: Workbook): Buffer {
   const names = Object.keys(sheets);
   const relations = names.map(
@@ -80,7 +83,7 @@ export function workbook({
     (name, index) =>
       `<sheet name="${name}" state="${states[name] ?? 'visible'}" sheetId="${index + 1}" r:id="r${index}"/>`,
   );
-  return zip([
+  const parts: ZipPart[] = [
     {
       name: 'xl/workbook.xml',
       data: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join('')}</sheets><calcPr ${calculation}/></workbook>`,
@@ -99,7 +102,8 @@ export function workbook({
     ...(styles === undefined
       ? []
       : [{ name: 'xl/styles.xml', data: `<styleSheet xmlns="${main}">${styles}</styleSheet>` }]),
-  ]);
+  ];
+  return zip(parts.map((part) => ({ ...part, data: recode(String(part.data)) })));
 }
 
 /** A row of inline texts. */

@@ -53,6 +53,23 @@ describe('a cell of a workbook', () => {
     ]);
   });
 
+  it.each(['utf-16le', 'utf-16be'])('is read from parts in %s, merged or not', async (encoding) => {
+    const sheet = textRow(1, ['Name', 'City']) + textRow(2, ['École', 'Ely']) + textRow(3, ['Élan']);
+    const content = workbook({
+      sheets: { Sheet1: sheet },
+      merged: { Sheet1: ['B2:B3'] },
+      recode: (text) => {
+        const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+        return encoding === 'utf-16le' ? bytes : bytes.swap16();
+      },
+    });
+    const { cells } = await rowsOf(content, 'xlsx');
+    expect(cells).toEqual([
+      ['École', 'Ely'],
+      ['Élan', 'Ely'],
+    ]);
+  });
+
   it('whose text is missing in the file is a fault, not an empty cell', async () => {
     const row = '<row r="2"><c t="s"><v>0</v></c><c t="s"><v>7</v></c></row>';
     const sheets = { Sheet1: textRow(1, ['Name', 'Building ID']) + row };
