@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   authorizationAddress,
   type Browse,
+  CookieJar,
   createBrowser,
   followToCode,
   nextAddress,
@@ -93,6 +94,23 @@ describePlatform('Sign-in', (storage) => {
     expect(page).not.toMatch(/<script(?![^>]*src=)|\son\w+=|style="/);
     for (const [, asset] of page.matchAll(/(?:href|src)="(\/identity\/assets\/[^"]+)"/g))
       expect((await fetch(origin + asset)).status).toBe(200);
+  });
+
+  it('says once that a session was over, when the portal says so', async () => {
+    const jar = new CookieJar();
+    const browse = createBrowser(origin, jar);
+    const address = await nextAddress(await browse(authorizationAddress(origin, verifier)));
+    const page = async () => {
+      const answer = await browse(address);
+      return [(await answer.text()).includes('Your session ended.'), answer.headers.get('set-cookie')];
+    };
+    const keep = (cookie: string) => jar.keep(new Response(null, { headers: { 'set-cookie': cookie } }));
+    expect(await page()).toEqual([false, null]);
+    keep('portal-ended=10');
+    expect(await page()).toEqual([false, null]);
+    keep('portal-ended=1');
+    expect(await page()).toEqual([true, 'portal-ended=; Path=/identity; Max-Age=0; SameSite=Lax']);
+    expect(await page()).toEqual([false, null]);
   });
 
   it('accepts any case and spaces around the address, and issues the claims', async () => {
@@ -285,6 +303,8 @@ describePlatform('Sign-in', (storage) => {
     expect(new URL(silent).searchParams.get('error')).toBe('login_required');
     // Once more, without a session: the redirect is the same.
     expect((await browse(`/identity/session/end?${query}`)).headers.get('location')).toBe(`${back}?state=s1`);
+    query.delete('state');
+    expect((await browse(`/identity/session/end?${query}`)).headers.get('location')).toBe(back);
   });
 
   it('asks for confirmation of a sign-out without an ID token, and rejects redirects to other sites', async () => {
