@@ -224,7 +224,7 @@ export async function openWorkbook(path: string, extension: string): Promise<Tab
           isUncomputed,
           merged: await mergedIn(part, maxBytes),
           formatOf: (style) => formats[style],
-          shared: async (index) => shared?.at(index),
+          shared: (index) => shared?.at(index) ?? Promise.resolve(undefined),
         };
         try {
           yield* sheetRows(zip.read(part, maxBytes), reading, maxBytes / bytesPerElement);
