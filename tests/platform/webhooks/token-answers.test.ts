@@ -142,6 +142,31 @@ describe('a delivery without a token says what is missing', () => {
       sentence: `No token could be had for the credential. ${sentence}`,
     });
   });
+
+  test.each([
+    // RFC 6749, section 5.2.
+    'invalid_request',
+    'invalid_client',
+    'invalid_grant',
+    'unauthorized_client',
+    'unsupported_grant_type',
+    'invalid_scope',
+    // RFC 6749, section 4.1.2.1.
+    'access_denied',
+    'server_error',
+    'temporarily_unavailable',
+    // RFC 8707, section 2.
+    'invalid_target',
+    // Salesforce.
+    'inactive_org',
+    'inactive_user',
+    'rate_limit_exceeded',
+  ])('names the error %s', async (code) => {
+    const { delivered } = await deliver({ body: JSON.stringify({ error: code }), status: 400 });
+    expect(delivered).toMatchObject({
+      sentence: `No token could be had for the credential. It answered with status 400 (${code}).`,
+    });
+  });
 });
 
 test.each<[string, TokenAnswer]>([
