@@ -79,6 +79,24 @@ describePlatform('events from a client of CloudEvents 1.0', (storage) => {
     });
   });
 
+  it.each([
+    ['application/json', 202],
+    ['Application/JSON ; charset=utf-8', 202],
+    ['application/json;charset=utf-8', 202],
+    ['application/json-seq', 400],
+    ['application/jsonp; charset=utf-8', 400],
+    ['text/json', 400],
+  ])('with data of the type %s is answered with %i', async (datacontenttype, status) => {
+    const { headers, body } = HTTP.structured(cloudEvent(lockdown));
+    const envelope = { ...(JSON.parse(String(body)) as object), datacontenttype };
+    const answer = await send({ headers, body: JSON.stringify(envelope) });
+    expect(answer.status).toBe(status);
+    if (status === 400)
+      expect(answer.body.errors).toEqual({
+        datacontenttype: ['The data of an event is application/json.'],
+      });
+  });
+
   it('without its attributes is refused with a sentence for each', async () => {
     const answer = await send({
       headers: { 'content-type': 'application/cloudevents+json' },
