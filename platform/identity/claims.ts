@@ -1,4 +1,4 @@
-import type { Person } from './person.ts';
+import { fullName, type Person } from './person.ts';
 
 /** Claims by the scope that asks for them (docs/conventions.md). */
 export const claimsByScope = {
@@ -39,7 +39,7 @@ export function claimsOf(person: Person): { sub: string } & Partial<Record<Claim
     isGlobalAdmin: person.isGlobalAdmin,
     firstName: person.firstName,
     lastName: person.lastName,
-    name: `${person.firstName} ${person.lastName}`.trim(),
+    name: fullName(person),
     email: person.email,
     userRole: person.userRole,
     hasAllBuildings: person.hasAllBuildings,

@@ -53,6 +53,10 @@ export interface Person extends Found {
   readonly permissions: string[];
 }
 
+/** First and last name. The sign-in service of a client can leave out either. */
+export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
 /** The properties that authorize calls of the services. */
 const callerProperties = [
   'uid',

@@ -9,7 +9,7 @@ import { mayActAs } from '../configuration/portal.ts';
 import type { Call } from '../http/call.ts';
 import { identityOf } from '../identity/identity.ts';
 import { noticeTo } from '../identity/flows/notices.ts';
-import { personByUid } from '../identity/person.ts';
+import { fullName, personByUid } from '../identity/person.ts';
 import { grantClaim } from '../identity/tokens.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { letter } from '../mail/letter.ts';
@@ -60,12 +60,11 @@ export const actingCalls: readonly Call[] = [
       await tx.query(sql`
         insert into acting_sessions (client_uid, uid, user_uid, actor_uid, reason, started_at, ends_at)
         values (${params['clientId']}, ${session}, ${uid}, ${principal.userUid}, ${input.reason}, ${now}, ${expiresAt})`);
-      const name = `${person.firstName} ${person.lastName}`.trim();
       const mail = letter(
         await noticeTo(tx, uid, record),
         'A member of support is working with your account',
         [
-          `${quoted(name)} (${principal.email}) of support works with your account for at most ${longestActingMinutes} minutes. Your password is not known to them. What they change stands in your history under both names.`,
+          `${quoted(fullName(person))} (${principal.email}) of support works with your account for at most ${longestActingMinutes} minutes. Your password is not known to them. What they change stands in your history under both names.`,
           `Their reason: ${quoted(input.reason)}`,
           'If you did not expect this, please tell your administrator.',
         ],

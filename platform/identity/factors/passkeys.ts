@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 
 import type { Settings } from '../../configuration/settings.ts';
-import type { Person } from '../person.ts';
+import { fullName, type Person } from '../person.ts';
 import type { Factor, NewFactor, StoredFactor } from './store.ts';
 
 type Place = Pick<Settings, 'publicUrl'>;
@@ -58,7 +58,7 @@ export async function askForNewPasskey(
     rpID: hostOf(settings),
     userID: new TextEncoder().encode(person.uid),
     userName: person.email,
-    userDisplayName: `${person.firstName} ${person.lastName}`.trim(),
+    userDisplayName: fullName(person),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: idsOf(known),

@@ -3,7 +3,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { sendMail } from '../../mail/send.ts';
 import { storePassword } from '../accounts.ts';
 import { hashPassword } from '../password.ts';
-import { personByEmail, type Person, personByUid } from '../person.ts';
+import { fullName, personByEmail, personByUid } from '../person.ts';
 import { appendOwnChange } from './audit.ts';
 import { markVerified, requestVerification } from './email-verification.ts';
 import { acceptInvitation, invitationDays, markInvited } from './invitation.ts';
@@ -33,8 +33,6 @@ export async function requestReset(context: PlatformContext, email: string): Pro
     await sendMail(tx, context, mail);
   });
 }
-
-const nameOf = (person: Person | undefined) => person && `${person.firstName} ${person.lastName}`.trim();
 
 /** The account whose password a link sets, as the page of the link names it. */
 export async function accountOfLink(
@@ -68,7 +66,7 @@ export async function sendPasswordLink(
     if (!token) return;
     if (isInvitation) await markInvited(tx, [person.uid]);
     const mail = isInvitation
-      ? invitationMail(settings, person, { token, days, sender: nameOf(sender) })
+      ? invitationMail(settings, person, { token, days, sender: sender && fullName(sender) })
       : administratorResetMail(settings, person, token);
     await sendMail(tx, { settings }, mail);
   });

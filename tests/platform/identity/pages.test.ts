@@ -298,6 +298,14 @@ describe('the claims of a person', () => {
     expect(claimsOf({ ...person, ...change }).isScopedToBuilding).toBe(isLimited);
   });
 
+  it.each([
+    ['Bea', 'Moreno', 'Bea Moreno'],
+    ['Bea', '', 'Bea'],
+    ['', 'Moreno', 'Moreno'],
+  ])('name them “%s” “%s” without the spaces of a name that is missing', (firstName, lastName, name) => {
+    expect(claimsOf({ ...person, firstName, lastName }).name).toBe(name);
+  });
+
   it('name the staff member who acts as them (RFC 8693, section 4.1)', () => {
     const actor = { userUid: 's1', email: 'stu@provider.example', session: 'a1' };
     expect(claimsOf({ ...person, actor }).act).toEqual({ sub: 's1', email: 'stu@provider.example' });
