@@ -67,16 +67,17 @@ export class FolderInUse extends StartError {
 }
 
 /**
- * Reasons by SQLSTATE (PostgreSQL, appendix A): 08 connection exceptions, 57P0x shutdown, 28 and 3D000 refusals of a connection, 26000 and
- * 42P05 prepared statements that a pooler gave to another connection.
+ * Reasons by SQLSTATE (PostgreSQL, appendix A): 08 connection exceptions, 57P0x shutdown, 25P03 the end of a session by
+ * `idle_in_transaction_session_timeout`, 28 and 3D000 refusals of a connection, 26000 and 42P05 prepared statements that a pooler gave to another
+ * connection, 58030 and 58P01 files that cannot be read or are missing.
  */
 const reasonPatterns: readonly (readonly [pattern: RegExp, reason: UnavailableReason])[] = [
-  [/^(08...|57P0[1-5]|26000|42P05)$/, 'unreachable'],
+  [/^(08...|57P0[1-5]|25P03|26000|42P05)$/, 'unreachable'],
   [/^(28...|3D000)$/, 'refused'],
   [/^53300$/, 'sessions'],
   [/^53100$/, 'diskFull'],
   [/^53200$/, 'memory'],
-  [/^58030$/, 'storage'],
+  [/^(58030|58P01)$/, 'storage'],
 ];
 
 /** Why an SQLSTATE says that the database does not serve. Undefined when it does. */
@@ -94,6 +95,13 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOENT',
+  // This machine has no file descriptor, port or memory for a connection, or no network.
+  'EMFILE',
+  'ENFILE',
+  'EADDRNOTAVAIL',
+  'ENOBUFS',
+  'ENETDOWN',
+  'EAI_FAIL',
 ]);
 const lostPattern =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/;
@@ -109,7 +117,8 @@ export function translate(error: unknown): unknown {
     const reason = reasonOf(error.code);
     if (reason) return new DatabaseUnavailable(error, reason);
     if (networkCodes.has(error.code)) return new DatabaseUnavailable(error);
-    if (/^[0-9A-Z]{5}$/.test(error.code)) return new StatementError(error.message, error);
+    // No class of SQLSTATE begins with E, as the codes of operating systems do.
+    if (/^(?!E)[0-9A-Z]{5}$/.test(error.code)) return new StatementError(error.message, error);
   }
   if (error instanceof AggregateError) return new DatabaseUnavailable(error);
   if (error instanceof Error && lostPattern.test(error.message)) return new DatabaseUnavailable(error);

@@ -10,7 +10,7 @@ export class Troubles {
   private latest: { readonly error: DatabaseUnavailable; readonly at: number } | undefined;
 
   add(error: DatabaseUnavailable): void {
-    if (persistent.has(error.reason)) this.latest = { error, at: Date.now() };
+    if (persistent.has(error.reason)) this.latest = { error, at: performance.now() };
   }
 
   end(): void {
@@ -18,6 +18,6 @@ export class Troubles {
   }
 
   last(): DatabaseUnavailable | undefined {
-    return this.latest && Date.now() - this.latest.at < validMs ? this.latest.error : undefined;
+    return this.latest && performance.now() - this.latest.at < validMs ? this.latest.error : undefined;
   }
 }

@@ -87,9 +87,9 @@ export class Server {
           tellsPid: pool === 'application',
           waiting: 0,
           bytes: 0,
-          heardAt: Date.now(),
+          heardAt: performance.now(),
           strikes: 0,
-          openedAt: Date.now(),
+          openedAt: performance.now(),
         });
       },
     });

@@ -25,19 +25,20 @@ export interface Wire {
   readonly tellsPid: boolean;
   /** Statements that wait for a response. */
   waiting: number;
-  /** Bytes received when they were last looked at, and when that number last changed or the first statement was sent, in milliseconds. */
+  /** Bytes received when they were last looked at, and when that number last changed or the first statement was sent, by `performance.now()`. */
   bytes: number;
   heardAt: number;
   /** Consecutive checks that found it dead. */
   strikes: number;
-  /** In milliseconds. */
+  /** By `performance.now()`. */
   readonly openedAt: number;
 }
 
 /**
  * Notices connections that died in silence: the other side is gone, or something on the way stopped passing bytes. TCP notices this after
  * 15 minutes, or never when a proxy acknowledges what it does not pass on. A limit for statements alone would have to be longer than the
- * longest statement.
+ * longest statement. Its times are of a clock that nobody sets: after one that was set back, each new connection would be older than the last
+ * renewal.
  */
 export class SilenceWatch {
   private readonly address: Address;
@@ -45,9 +46,9 @@ export class SilenceWatch {
   private readonly timer: NodeJS.Timeout;
   private asking = false;
   /** Connections that were last heard before this may be dead too. */
-  private doubtedAt = 0;
+  private doubtedAt = -Infinity;
   /** Connections that were opened before this may lead to a former primary. */
-  private renewedAt = 0;
+  private renewedAt = -Infinity;
 
   constructor(address: Address) {
     this.address = address;
@@ -75,7 +76,7 @@ export class SilenceWatch {
 
   /** Lets all present connections be replaced before their next use. */
   renewAll(): void {
-    if (Date.now() - this.renewedAt > renewalMs) this.renewedAt = Date.now();
+    if (performance.now() - this.renewedAt > renewalMs) this.renewedAt = performance.now();
   }
 
   /** True when the connection should be replaced instead of used. */
@@ -84,7 +85,7 @@ export class SilenceWatch {
   }
 
   private heard(wire: Wire): void {
-    wire.heardAt = Date.now();
+    wire.heardAt = performance.now();
     wire.bytes = socketOf(wire.client).bytesRead;
     wire.strikes = 0;
   }
@@ -92,7 +93,7 @@ export class SilenceWatch {
   private async look(): Promise<void> {
     if (this.asking) return;
     for (const wire of this.wires) if (socketOf(wire.client).bytesRead !== wire.bytes) this.heard(wire);
-    const silent = [...this.wires].filter(({ heardAt }) => Date.now() - heardAt >= suspicionMs);
+    const silent = [...this.wires].filter(({ heardAt }) => performance.now() - heardAt >= suspicionMs);
     if (silent.length === 0) return;
     this.asking = true;
     try {
@@ -129,7 +130,7 @@ export class SilenceWatch {
     const canTell = working !== undefined && (pid !== undefined || tellsPid);
     if (canTell && !(pid !== undefined && working.has(pid))) wire.strikes += 1;
     else wire.strikes = 0;
-    if (wire.strikes < maxStrikes && (canTell || Date.now() - wire.heardAt < limitMs)) return;
+    if (wire.strikes < maxStrikes && (canTell || performance.now() - wire.heardAt < limitMs)) return;
     this.doubtedAt = Math.max(this.doubtedAt, wire.heardAt + 1);
     socketOf(client).destroy(
       new DatabaseUnavailable(new Error('A connection to the server has died in silence.'), 'silent'),

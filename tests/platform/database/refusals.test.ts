@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { migrate, openDatabase } from '../../../platform/database/index.ts';
 import { startPlatform } from '../../support/platform.ts';
@@ -96,6 +97,33 @@ describe.skipIf(!isAvailable('postgres'))(
         });
         await database.close();
       }
+    });
+
+    it('serves again after it was read-only, also when the clock of the platform’s machine was set back since', async () => {
+      const server = await startOwnServer();
+      discards.push(() => server.stop());
+      const readOnly = (value: 'on' | 'off') =>
+        execute(
+          server.url,
+          `alter system set default_transaction_read_only = ${value}`,
+          'select pg_reload_conf()',
+        );
+      const database = await openDatabase({ databaseUrl: server.url, dataDir: '/nowhere' });
+      // First, so that a database that asks for ever for new sessions is closed too.
+      discards.push(
+        () => database.close(),
+        () => vi.useRealTimers(),
+      );
+      const change = () => database.executeSql('create table if not exists changed ()').then(() => 'changed');
+      await readOnly('on');
+      await expect
+        .poll(() => change().catch((error: unknown) => error), allow(10_000))
+        .toMatchObject({ name: 'DatabaseUnavailable', reason: 'readOnly' });
+      await readOnly('off');
+
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 });
+      const tooLate = pause(20_000, 'no session after 20 seconds', { ref: false });
+      await expect.poll(() => Promise.race([change().catch(String), tooLate]), allow(40_000)).toBe('changed');
     });
 
     it('makes the platform not ready, with the reason, and ready again when the file of its address has the new password', async () => {
