@@ -15,6 +15,8 @@ const retryDelaySeconds = 5;
 const maxSupervisionSeconds = 10;
 
 export interface RunningQueue {
+  /** Takes no more jobs, and lets the running ones save their progress. New ones can still be sent. */
+  windDown(): void;
   /** Resolves when the running jobs have saved their progress. */
   stop(): Promise<void>;
 }
@@ -118,9 +120,13 @@ export async function startQueue(
   const workers = new Map(jobs.map((job) => [job.name, new Worker(boss, context, job)]));
   const unlisten = await database.listen(jobsChannel, (name) => workers.get(name)?.wake());
   for (const worker of workers.values()) worker.start();
+  const endWorkers = () => Promise.all([...workers.values()].map((worker) => worker.stop()));
   return {
+    windDown() {
+      endWorkers().catch(() => undefined);
+    },
     async stop() {
-      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await endWorkers();
       await unlisten();
       await boss.stop({ graceful: false });
     },

@@ -9,6 +9,8 @@ export function createJobService(jobs: readonly AnyJob[]): Service {
     app.addHook('onReady', async () => {
       queue = await startQueue(context, jobs);
     });
+    // At once: other parts of the platform wait for their own work first, in which a long job would go on.
+    app.addHook('preClose', async () => queue?.windDown());
     app.addHook('onClose', async () => {
       await queue?.stop();
     });
