@@ -133,6 +133,33 @@ test('the palette and the pages of a list move the focus to where they lead', as
   });
 });
 
+test('a button that is removed after it waited for a call of less than a frame leaves the focus in the page', async ({
+  open,
+}) => {
+  const page = await open('ada', titles);
+  await expect(rows(page).first()).toBeVisible();
+  const heading = page.locator('main h1:visible');
+  // The code that follows the focus loads after the first page.
+  await expect(async () => {
+    await heading.evaluate(async (element) => {
+      const frames = async (count: number) => {
+        for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+      };
+      const pressed = document.createElement('button');
+      element.after(pressed);
+      pressed.focus();
+      await frames(2);
+      pressed.disabled = true;
+      while (document.activeElement !== document.body) await frames(1);
+      pressed.disabled = false;
+      await frames(3);
+      pressed.remove();
+      await frames(6);
+    });
+    await expect(heading).toBeFocused({ timeout: 100 });
+  }).toPass();
+});
+
 test('what removes the button that was pressed leaves the focus in the page', async ({ open }) => {
   const page = await open(
     'ada',

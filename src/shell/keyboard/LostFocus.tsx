@@ -51,8 +51,9 @@ export function LostFocus({ content }: { readonly content: RefObject<HTMLElement
     };
     const onFocusIn = ({ target }: FocusEvent) => follow(target);
     const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) return;
-      // Chromium tells of a removal as of a click elsewhere, before the element is gone. A disabled button waits for its call.
+      // A disabled button waits for its call, which may end before the next frame.
+      if (relatedTarget !== null || (target instanceof Element && target.matches(':disabled'))) return;
+      // Chromium tells of a removal as of a click elsewhere, before the element is gone.
       requestAnimationFrame(() => {
         const isLeft = current === target && target instanceof HTMLElement && isUsable(target);
         if (isLeft && document.activeElement === document.body) current = null;
