@@ -6,9 +6,6 @@ import { root } from '../../scripts/lib/root.mjs';
 
 /** Files that may read the clock of their process, each with the reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'platform/database/connection/server.ts': 'ages connections of the process',
-  'platform/database/connection/silence.ts': 'ages connections of the process',
-  'platform/database/troubles.ts': 'ages what the process knows of the server',
   'platform/webhooks/templates/needed-fields.ts': 'limits how long the check of a template takes',
   'platform/http/clock-skew.ts': 'compares it with the database’s',
   'platform/doctor/database.ts': 'compares it with the database’s',
