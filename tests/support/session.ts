@@ -115,7 +115,7 @@ export const clientsOf =
     refresh: async () => undefined,
   });
 
-/** What the start has found: the session, and of its client what `clientData` has. */
+/** The results of the start: the session, and of its client what `clientData` has. */
 export const startedWith = (session = aSession()): Started => ({
   session,
   client: session.context && clientData(),

@@ -30,18 +30,21 @@ function resultOf(source: PlaceProps, record: PlatformRecord, nameOf: NameOf): R
   const name = nameOf(resource, record);
   const title: unknown = record[resource.title];
   const detail = typeof title === 'string' && title !== name ? title : '';
-  const details = [detail, parentIn(source, record, `${name} ${detail}`)].filter((text) => text !== '');
+  const details = [detail, parentIn(source, record)].filter((text) => text !== '');
   return { source, record, name: name || detail, detail: details.join(' · '), path };
 }
 
 /**
- * Names the parent of a record found in a list across parents, such as the client of a user: the first column that says more than the name.
- * Empty in the list of one parent.
+ * Names the parent of a record found in a list across parents, such as the client of a user: the first column with a text that is no part of
+ * the name. Empty in the list of one parent.
  */
-function parentIn({ resource, place, scope }: PlaceProps, record: PlatformRecord, said: string): string {
+function parentIn({ resource, place, scope }: PlaceProps, record: PlatformRecord): string {
   if (Object.keys(resource.scope).every((parameter) => parameter in scope)) return '';
-  const texts = place.list?.columns.map((name) => record[name]) ?? [];
-  const text = texts.find((value) => typeof value === 'string' && !said.includes(value));
+  const named = new Set<string>([resource.title, ...(resource.named ?? [])]);
+  const column = place.list?.columns.find(
+    (name) => resource.fields[name]?.kind === 'text' && !named.has(name),
+  );
+  const text: unknown = column && record[column];
   return typeof text === 'string' ? text : '';
 }
 

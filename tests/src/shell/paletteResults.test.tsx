@@ -17,13 +17,14 @@ const namesake = (number: number, clientName: string) => ({
   userName: `bea${number}@mail.example`,
   clientName,
 });
-const people = [namesake(1, 'Northfield'), namesake(2, 'Oakwood')];
+// The name of the second client is a part of its user's.
+const people = [namesake(1, 'Northfield'), namesake(2, 'More')];
 
 /** Details of the results for a name that two people have, in a list of users. */
-async function detailsIn(source: PlaceProps): Promise<readonly string[]> {
+async function detailsIn(source: PlaceProps, found: readonly object[] = people): Promise<readonly string[]> {
   const provider = {
-    findRecords: async () => new Map([['users', people]]),
-    getList: async () => ({ data: people }),
+    findRecords: async () => new Map([['users', found]]),
+    getList: async () => ({ data: found }),
   };
   const { result } = renderHook(() => useRecordResults([source], 'bea moreno'), {
     wrapper: ({ children }: { children: ReactNode }) => (
@@ -45,7 +46,18 @@ async function detailsIn(source: PlaceProps): Promise<readonly string[]> {
 it('the palette tells namesakes of several clients apart by their client', async () => {
   expect(await detailsIn({ ...propsOf('users', 'search'), scope: {} })).toEqual([
     'bea1@mail.example · Northfield',
-    'bea2@mail.example · Oakwood',
+    'bea2@mail.example · More',
+  ]);
+});
+
+it('the palette takes nothing else for a client that the platform does not name', async () => {
+  const unnamed = people.map(({ clientName: _, ...person }) => ({
+    ...person,
+    lastLogin: '2026-11-30T08:00:00Z',
+  }));
+  expect(await detailsIn({ ...propsOf('users', 'search'), scope: {} }, unnamed)).toEqual([
+    'bea1@mail.example',
+    'bea2@mail.example',
   ]);
 });
 
